@@ -1,0 +1,14 @@
+//! The rules of two board games in which having to move can lose the game: [Simpei](simpei) and
+//! [Symple](symple).
+//!
+//! This crate knows what the games *are*: boards, positions, turns, scores and their notation.
+//! It has no search, no threads and no files. Comments cite the rules by clause (`Si-6`, `Sy-4`).
+
+mod keys;
+mod notation;
+mod player;
+pub mod simpei;
+pub mod symple;
+
+pub use notation::ParseError;
+pub use player::Player;
