@@ -2,9 +2,9 @@ use std::ops::ControlFlow;
 
 use super::Position;
 
-/// The number of lines of play of exactly `depth` plies: a check and a measure of turn generation.
+/// The number of lines of play of `depth` plies: a check and a measure of turn generation.
 ///
-/// A turn that wins ends its line, so that it counts only as the last ply. The last ply is
+/// A turn that wins ends its line, which counts as one leaf at whatever depth. The last ply is
 /// counted in bulk: turns that differ only in the displaced pieces' targets are not listed.
 ///
 /// ```
@@ -21,9 +21,8 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
             let mut leaves = 0;
             let winning = position.geometry().winning_cells(position.own());
             let _ = position.turns(|turn| {
-                if turn.target().is_none_or(|target| winning & target.bit() == 0) {
-                    leaves += perft(&position.play_unchecked(turn), depth - 1);
-                }
+                let wins = turn.target().is_some_and(|target| winning & target.bit() != 0);
+                leaves += if wins { 1 } else { perft(&position.play_unchecked(turn), depth - 1) };
                 ControlFlow::<()>::Continue(())
             });
             leaves
