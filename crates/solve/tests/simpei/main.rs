@@ -1,0 +1,3 @@
+//! Simpei's solvers against the reference answers and against each other.
+
+mod golden;
