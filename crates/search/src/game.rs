@@ -1,0 +1,131 @@
+use std::ops::ControlFlow;
+
+use crate::{Bits, Layout};
+
+/// Values that are proven to enclose the true one, seen by the player to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Bounds {
+    /// The true value is at least this.
+    pub lower: i32,
+    /// The true value is at most this, and not below `lower`.
+    pub upper: i32,
+}
+
+impl Bounds {
+    /// Nothing is known: the widest window that a search can have.
+    pub const UNKNOWN: Self = Self { lower: -LIMIT, upper: LIMIT };
+
+    /// The value itself is known.
+    #[must_use]
+    pub const fn exact(value: i32) -> Self {
+        Self { lower: value, upper: value }
+    }
+
+    /// Whether only one value is left.
+    #[must_use]
+    pub const fn is_exact(self) -> bool {
+        self.lower == self.upper
+    }
+
+    /// What both say together.
+    ///
+    /// ```
+    /// use zugzwang_search::Bounds;
+    ///
+    /// let both = Bounds { lower: -3, upper: 9 }.and(Bounds { lower: 1, upper: 20 });
+    /// assert_eq!(both, Bounds { lower: 1, upper: 9 });
+    /// ```
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        Self { lower: self.lower.max(other.lower), upper: self.upper.min(other.upper) }
+    }
+}
+
+/// No value of any game is further from zero.
+pub const LIMIT: i32 = 1 << 28;
+
+/// A game of two players who move in turn, as a search sees it.
+///
+/// Values are integers, seen by the player to move, larger ones better, within ±[`LIMIT`]. What
+/// they measure is the game's business: points, or wins and losses by their distance.
+///
+/// The search takes for granted that [`key`](Self::key) tells apart whatever differs in value:
+/// then its results are those of plain negamax.
+pub trait Game: Sync {
+    /// A position, with the player to move.
+    type Position: Clone;
+    /// A turn of the player to move.
+    type Turn: Copy + PartialEq;
+    /// The integers that keys of positions fit in.
+    type Key: Bits;
+
+    /// The number of [`features`](Self::features).
+    const FEATURES: usize;
+
+    /// Proven bounds, cheap to get. They are exact where the game is over.
+    fn bounds(&self, position: &Self::Position) -> Bounds;
+
+    /// A guess at the value where the search ends for want of depth.
+    fn estimate(&self, position: &Self::Position) -> i32;
+
+    /// Calls `listener` with every turn, each once, until it breaks. There is one at least unless
+    /// the [bounds](Self::bounds) are exact.
+    fn turns<B>(
+        &self,
+        position: &Self::Position,
+        listener: impl FnMut(Self::Turn) -> ControlFlow<B>,
+    ) -> ControlFlow<B>;
+
+    /// The position after a turn.
+    fn play(&self, position: &Self::Position, turn: Self::Turn) -> Self::Position;
+
+    /// How promising a turn looks without looking further: the higher, the earlier it is tried.
+    fn rank(&self, position: &Self::Position, turn: Self::Turn) -> i32;
+
+    /// Calls `each` with the features of a turn, numbers below [`FEATURES`](Self::FEATURES), in
+    /// terms of which the history heuristic remembers what turns were good: targets, for instance.
+    fn features(&self, position: &Self::Position, turn: Self::Turn, each: impl FnMut(usize));
+
+    /// A number that two positions share only if they have, less their [`base`](Self::base), the
+    /// same value. It is below 2 to the [`Layout::key_bits`].
+    fn key(&self, position: &Self::Position) -> Self::Key;
+
+    /// What entries of the table leave out of the value: zero, or points that are settled.
+    fn base(&self, position: &Self::Position) -> i32 {
+        let _ = position;
+        0
+    }
+
+    /// What a table entry has to hold.
+    fn layout(&self) -> Layout;
+
+    /// A few bits that are likely to tell apart the turns of one position.
+    fn tag(&self, turn: Self::Turn) -> u32;
+
+    /// The value of a position for the player to move if a turn leads to one of value `after` for
+    /// the opponent. It falls as `after` rises.
+    fn before(&self, after: i32) -> i32 {
+        -after
+    }
+
+    /// The bound for the position after a turn that corresponds to `before` ahead of it: whatever
+    /// is beyond the one is beyond the other. Undoes [`before`](Self::before).
+    fn after(&self, before: i32) -> i32 {
+        -before
+    }
+
+    /// The most plies that can follow, if the game can tell; a search need not look deeper.
+    fn height(&self, position: &Self::Position) -> u32 {
+        let _ = position;
+        u32::MAX
+    }
+
+    /// Whether a position whose value a search of any depth finds to be at least `value` (if
+    /// positive) or at most (if negative) is so with every greater depth: a forced win, for
+    /// instance. Bounds of other values count only for the depth that they were found with, and
+    /// smaller ones.
+    fn is_final(&self, value: i32) -> bool {
+        let _ = value;
+        false
+    }
+}

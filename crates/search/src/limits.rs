@@ -1,0 +1,64 @@
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicBool, AtomicU64};
+use std::time::Instant;
+
+/// A search was stopped before it was done: by its limits, or from outside.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("the search was stopped")]
+pub struct Stopped;
+
+/// When a search has to stop. It looks every [`PERIOD`](Self::PERIOD) nodes of a thread.
+#[derive(Clone, Copy, Default)]
+pub struct Limits<'a> {
+    /// The most nodes, of all threads together.
+    pub nodes: Option<u64>,
+    /// The latest time.
+    pub deadline: Option<Instant>,
+    /// Asked whether to stop, by any thread.
+    pub cancelled: Option<&'a (dyn Fn() -> bool + Sync)>,
+}
+
+impl Limits<'_> {
+    /// Nodes of a thread between two looks.
+    pub const PERIOD: u64 = 1024;
+}
+
+/// The limits, and what the threads have used up of them.
+pub(crate) struct Budget<'a> {
+    limits: Limits<'a>,
+    nodes: AtomicU64,
+    stopped: AtomicBool,
+}
+
+impl<'a> Budget<'a> {
+    pub(crate) fn new(limits: Limits<'a>) -> Self {
+        Self { limits, nodes: AtomicU64::new(0), stopped: AtomicBool::new(false) }
+    }
+
+    /// Counts nodes that a thread has searched, and tells whether it may go on.
+    pub(crate) fn spend(&self, nodes: u64) -> Result<(), Stopped> {
+        self.settle(nodes);
+        self.check()
+    }
+
+    /// Counts nodes that a thread has searched.
+    pub(crate) fn settle(&self, nodes: u64) {
+        self.nodes.fetch_add(nodes, Relaxed);
+    }
+
+    /// Tells whether the search may go on.
+    pub(crate) fn check(&self) -> Result<(), Stopped> {
+        let limits = &self.limits;
+        if limits.nodes.is_some_and(|most| self.nodes() >= most)
+            || limits.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+            || limits.cancelled.is_some_and(|cancelled| cancelled())
+        {
+            self.stopped.store(true, Relaxed);
+        }
+        if self.stopped.load(Relaxed) { Err(Stopped) } else { Ok(()) }
+    }
+
+    pub(crate) fn nodes(&self) -> u64 {
+        self.nodes.load(Relaxed)
+    }
+}

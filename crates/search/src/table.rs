@@ -1,0 +1,282 @@
+use crate::{Bits, Bounds};
+
+/// Entries that are looked up together; a cache line of `u64`, two of `u128`.
+const BUCKET: usize = 8;
+
+/// Bits for the work that an entry took: the length in binary of its number of nodes, at most 31.
+/// Zero marks a place without an entry.
+const WORK_BITS: u32 = 5;
+
+/// The most bits that are spent on a turn's tag.
+const TAG_BITS: u32 = 10;
+
+/// What a table has to hold for a game, in bits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Layout {
+    /// Keys are below 2 to this power.
+    pub key_bits: u32,
+    /// Depths are below 2 to this power; greater ones count as the greatest that fits.
+    pub depth_bits: u32,
+    /// The least value, less the base.
+    pub lowest: i32,
+    /// The greatest value, less the base.
+    pub highest: i32,
+}
+
+impl Layout {
+    /// The greatest depth that can be told from greater ones.
+    #[must_use]
+    #[inline]
+    pub const fn greatest_depth(self) -> u32 {
+        (1 << self.depth_bits) - 1
+    }
+
+    fn value_bits(self) -> u32 {
+        self.highest.abs_diff(self.lowest).checked_ilog2().map_or(0, |log| log + 1)
+    }
+
+    /// The bits of an entry without tag, in a table of 2 to the `bucket_bits` buckets.
+    fn entry_bits(self, bucket_bits: u32) -> u32 {
+        let rest = self.key_bits.saturating_sub(bucket_bits);
+        rest + WORK_BITS + self.depth_bits + 2 * self.value_bits()
+    }
+
+    /// Whether a table of at most so many bytes can hold entries of this layout.
+    ///
+    /// ```
+    /// use zugzwang_search::Layout;
+    ///
+    /// let layout = Layout { key_bits: 64, depth_bits: 0, lowest: -100, highest: 100 };
+    /// assert!(layout.fits::<u64>(1 << 30) && !layout.fits::<u64>(1 << 20));
+    /// assert!(layout.fits::<u128>(1 << 20));
+    /// ```
+    #[must_use]
+    pub fn fits<K: Bits>(self, bytes: usize) -> bool {
+        self.entry_bits(bucket_bits::<K>(bytes)) <= K::BITS && self.key_bits <= K::BITS
+    }
+}
+
+/// Two to this power is the number of buckets that fit in so many bytes, one at least.
+fn bucket_bits<K: Bits>(bytes: usize) -> u32 {
+    (bytes / size_of::<Bucket<K>>()).checked_ilog2().unwrap_or(0)
+}
+
+/// What a search found out about a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// The depth that the bounds were found with.
+    pub depth: u32,
+    /// Bounds of the value, less the position's base.
+    pub bounds: Bounds,
+    /// The tag of the turn that was best; may have been cut short.
+    pub tag: u32,
+    /// The nodes that it took to find out, roughly.
+    pub nodes: u64,
+}
+
+#[repr(align(64))]
+struct Bucket<K: Bits>([K::Shared; BUCKET]);
+
+/// A transposition table for several threads, without locks.
+///
+/// An entry is one integer, read and written whole. A bijection maps the key to the number of a
+/// bucket and a rest, which the entry holds in full beside its data: no entry is ever taken for
+/// that of another key, whatever threads do at the same time, and none is ever torn.
+///
+/// A full bucket gives up the entry that took the fewest nodes.
+pub struct Table<K: Bits> {
+    buckets: Box<[Bucket<K>]>,
+    layout: Layout,
+    bucket_bits: u32,
+    value_bits: u32,
+    tag_bits: u32,
+    rest_bits: u32,
+}
+
+/// A key's place in the table.
+#[derive(Clone, Copy, Debug)]
+pub struct Place<K> {
+    bucket: usize,
+    rest: K,
+}
+
+impl<K: Bits> Table<K> {
+    /// An empty table that takes up at most so many bytes, rounded down to a power of two; one
+    /// bucket at least. Memory is only touched as entries come.
+    ///
+    /// # Panics
+    ///
+    /// If the [layout does not fit](Layout::fits).
+    #[must_use]
+    pub fn new(layout: Layout, bytes: usize) -> Self {
+        assert!(layout.fits::<K>(bytes), "{layout:?} does not fit a table of {bytes} bytes");
+        let bucket_bits = bucket_bits::<K>(bytes).min(layout.key_bits);
+        let value_bits = layout.value_bits();
+        let tag_bits = (K::BITS - layout.entry_bits(bucket_bits)).min(TAG_BITS);
+        let rest_bits = layout.key_bits - bucket_bits;
+        let buckets = zeroed(1 << bucket_bits);
+        Self { buckets, layout, bucket_bits, value_bits, tag_bits, rest_bits }
+    }
+
+    /// What the table holds.
+    #[must_use]
+    #[inline]
+    pub const fn layout(&self) -> Layout {
+        self.layout
+    }
+
+    /// Whether a tag found in an entry can be that of a turn.
+    #[must_use]
+    #[inline]
+    pub const fn same_tag(&self, found: u32, tag: u32) -> bool {
+        (found ^ tag) & ((1 << self.tag_bits) - 1) == 0
+    }
+
+    /// The memory that the table takes, in bytes.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        size_of_val(&*self.buckets)
+    }
+
+    /// Where a key belongs.
+    #[must_use]
+    #[inline]
+    pub fn place(&self, key: K) -> Place<K> {
+        let mixed = mix(key, self.layout.key_bits);
+        let bucket = mixed.low() & ((1 << self.bucket_bits) - 1);
+        Place { bucket: bucket as usize, rest: mixed >> self.bucket_bits }
+    }
+
+    /// Asks the processor to bring the place near, as it will be needed soon.
+    #[inline]
+    pub fn prefetch(&self, place: Place<K>) {
+        #[cfg(target_arch = "x86_64")]
+        {
+            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+            let bucket: *const Bucket<K> = &raw const self.buckets[place.bucket];
+            #[expect(unsafe_code, reason = "there is no safe way to prefetch")]
+            // SAFETY: prefetching has no effect on memory, at any address; every x86-64 has SSE.
+            unsafe {
+                _mm_prefetch::<_MM_HINT_T0>(bucket.cast());
+            }
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = place;
+    }
+
+    /// The entry of a key, if there is one.
+    #[must_use]
+    #[inline]
+    pub fn probe(&self, place: Place<K>) -> Option<Entry> {
+        let shift = K::BITS - self.rest_bits;
+        self.buckets[place.bucket]
+            .0
+            .iter()
+            .map(K::load)
+            .find(|&bits| self.is_of(bits, place, shift))
+            .map(|bits| self.unpack(bits))
+    }
+
+    /// Enters what was found out about a key, in place of what the table has on it.
+    pub fn store(&self, place: Place<K>, entry: Entry) {
+        let shift = K::BITS - self.rest_bits;
+        let bucket = &self.buckets[place.bucket].0;
+        let mut victim = &bucket[0];
+        let mut least = u64::MAX;
+        for shared in bucket {
+            let bits = K::load(shared);
+            if self.is_of(bits, place, shift) {
+                victim = shared;
+                break;
+            }
+            let work = bits.lowest(WORK_BITS).low();
+            if work < least {
+                (victim, least) = (shared, work);
+            }
+        }
+        self.pack(place, entry).store(victim);
+    }
+
+    #[inline]
+    fn is_of(&self, bits: K, place: Place<K>, shift: u32) -> bool {
+        let same_rest = self.rest_bits == 0 || bits >> shift == place.rest;
+        same_rest && bits.lowest(WORK_BITS) != K::from(0)
+    }
+
+    fn pack(&self, place: Place<K>, entry: Entry) -> K {
+        let Layout { lowest, highest, depth_bits, .. } = self.layout;
+        let Bounds { lower, upper } = entry.bounds;
+        let (lower, upper) = (lower.clamp(lowest, highest), upper.clamp(lowest, highest));
+        let work = 64 - entry.nodes.max(1).leading_zeros();
+        let fields = [
+            (work.min((1 << WORK_BITS) - 1), WORK_BITS),
+            (entry.tag & ((1 << self.tag_bits) - 1), self.tag_bits),
+            (lower.abs_diff(lowest), self.value_bits),
+            (upper.abs_diff(lowest), self.value_bits),
+            (entry.depth.min(self.layout.greatest_depth()), depth_bits),
+        ];
+        let rest = if self.rest_bits == 0 {
+            K::from(0)
+        } else {
+            place.rest << (K::BITS - self.rest_bits)
+        };
+        let mut at = 0;
+        fields.into_iter().fold(rest, |bits, (field, width)| {
+            let bits = bits | K::from(field.into()) << at;
+            at += width;
+            bits
+        })
+    }
+
+    fn unpack(&self, bits: K) -> Entry {
+        let mut left = bits;
+        let mut field = |width: u32| {
+            let field = left.lowest(width).low() as u32;
+            left = left >> width;
+            field
+        };
+        let work = field(WORK_BITS);
+        let tag = field(self.tag_bits);
+        let lower = self.layout.lowest.wrapping_add_unsigned(field(self.value_bits));
+        let upper = self.layout.lowest.wrapping_add_unsigned(field(self.value_bits));
+        let depth = field(self.layout.depth_bits);
+        Entry { depth, bounds: Bounds { lower, upper }, tag, nodes: 1 << (work - 1) }
+    }
+}
+
+/// A bijection on the integers of `width` bits that spreads keys over all of them: each step,
+/// a product with an odd number or an exclusive or with a shifted copy, can be undone.
+#[inline]
+fn mix<K: Bits>(key: K, width: u32) -> K {
+    let half = (width / 2).max(1);
+    let mut mixed = key.times(0x9e37_79b9_7f4a_7c15).lowest(width);
+    mixed = mixed ^ mixed >> half;
+    mixed = mixed.times(0xd6e8_feb8_6659_fd93).lowest(width);
+    mixed ^ mixed >> half
+}
+
+/// Buckets of zeros, from memory that the system hands out zeroed when it is first touched.
+fn zeroed<K: Bits>(count: usize) -> Box<[Bucket<K>]> {
+    let buckets = Box::new_zeroed_slice(count);
+    #[expect(unsafe_code, reason = "writing gigabytes of zeros would take longer than searching")]
+    // SAFETY: a bucket consists of atomic integers, for which all bits zero are the value zero.
+    unsafe {
+        buckets.assume_init()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn mixing_is_a_bijection() {
+        for width in 1..=16 {
+            let images: HashSet<u64> = (0..1 << width).map(|key| mix(key, width)).collect();
+            assert_eq!(images.len(), 1 << width);
+            assert!(images.iter().all(|&image| image < 1 << width));
+        }
+    }
+}

@@ -1,0 +1,330 @@
+use std::ops::ControlFlow;
+use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering::Relaxed;
+
+use crate::busy::Busy;
+use crate::history::History;
+use crate::limits::Budget;
+use crate::{Bits, Bounds, Entry, Game, Limits, Stopped, Table};
+
+/// Turns are sorted in batches of this many: where there are more, most are never made.
+const BATCH: usize = 256;
+
+/// Plies that must be left for a look at the children's table entries to pay.
+const ENHANCED: u32 = 4;
+
+/// Plies that must be left for threads to keep out of each other's way.
+const SHARED: u32 = 6;
+
+/// What all threads of a search share.
+pub(crate) struct Shared<'a, G: Game> {
+    pub(crate) game: &'a G,
+    pub(crate) table: &'a Table<G::Key>,
+    pub(crate) busy: Option<&'a Busy>,
+    pub(crate) budget: &'a Budget<'a>,
+    /// A thread has the result.
+    pub(crate) done: AtomicBool,
+}
+
+/// What a thread remembers from search to search.
+pub(crate) struct Memory<T> {
+    history: History,
+    killers: Vec<[Option<T>; 2]>,
+    /// Room for turns to sort, by ply.
+    rooms: Vec<Vec<(i32, T)>>,
+}
+
+impl<T> Memory<T> {
+    pub(crate) fn new(features: usize) -> Self {
+        Self { history: History::new(features), killers: Vec::new(), rooms: Vec::new() }
+    }
+}
+
+/// One thread's search: negamax with alpha-beta windows (Knuth and Moore 1975), fail-soft, the
+/// turns after the first with null windows (principal variation search, Marsland 1983).
+pub(crate) struct Worker<'a, G: Game> {
+    shared: &'a Shared<'a, G>,
+    memory: &'a mut Memory<G::Turn>,
+    nodes: u64,
+}
+
+/// A position under search.
+struct Node<'p, G: Game> {
+    position: &'p G::Position,
+    depth: u32,
+    ply: usize,
+    beta: i32,
+    /// How far the search has come: the lower end of the window, the best value, its turn.
+    alpha: i32,
+    best: i32,
+    turn: Option<G::Turn>,
+    is_first: bool,
+}
+
+impl<'a, G: Game> Worker<'a, G> {
+    pub(crate) fn new(shared: &'a Shared<'a, G>, memory: &'a mut Memory<G::Turn>) -> Self {
+        Self { shared, memory, nodes: 0 }
+    }
+
+    /// Nodes that the budget has not heard of yet.
+    pub(crate) fn nodes_left_over(&self) -> u64 {
+        self.nodes % Limits::PERIOD
+    }
+
+    /// A bound of the value: exact inside the window, else beyond it on the same side.
+    pub(crate) fn search(
+        &mut self,
+        position: &G::Position,
+        depth: u32,
+        window: Bounds,
+        ply: usize,
+    ) -> Result<i32, Stopped> {
+        self.count_node()?;
+        let Shared { game, table, .. } = *self.shared;
+        let Bounds { lower: mut alpha, upper: mut beta } = window;
+        let known = game.bounds(position);
+        if known.lower >= beta || known.is_exact() {
+            return Ok(known.lower);
+        }
+        if known.upper <= alpha {
+            return Ok(known.upper);
+        }
+        let depth = depth.min(game.height(position));
+        if depth == 0 {
+            return Ok(game.estimate(position).clamp(known.lower, known.upper));
+        }
+        let place = table.place(game.key(position));
+        let base = game.base(position);
+        let found = table.probe(place);
+        let mut proven = Bounds::UNKNOWN;
+        if let Some(entry) = found {
+            proven = self.valid(entry, depth, base);
+            let known = proven.and(known);
+            if known.lower >= beta || known.lower >= known.upper {
+                return Ok(known.lower);
+            }
+            if known.upper <= alpha {
+                return Ok(known.upper);
+            }
+        }
+        let known = proven.and(known);
+        alpha = alpha.max(known.lower);
+        beta = beta.min(known.upper);
+        let start = self.nodes;
+        let mut node = Node {
+            position,
+            depth,
+            ply,
+            beta,
+            alpha,
+            best: known.lower,
+            turn: None,
+            is_first: true,
+        };
+        self.expand(&mut node, found.map(|entry| entry.tag))?;
+        let best = node.best.min(known.upper);
+        let bounds = Bounds {
+            lower: if best > alpha { best } else { known.lower },
+            upper: if best < beta { best } else { known.upper },
+        };
+        let tag = match (node.turn, found) {
+            (Some(turn), _) => game.tag(turn),
+            (None, Some(entry)) => entry.tag,
+            (None, None) => 0,
+        };
+        let bounds = Bounds {
+            lower: bounds.lower.saturating_sub(base),
+            upper: bounds.upper.saturating_sub(base),
+        };
+        table.store(place, Entry { depth, bounds, tag, nodes: self.nodes - start });
+        Ok(best)
+    }
+
+    fn count_node(&mut self) -> Result<(), Stopped> {
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(Limits::PERIOD) {
+            self.shared.budget.spend(Limits::PERIOD)?;
+            if self.shared.done.load(Relaxed) {
+                return Err(Stopped);
+            }
+        }
+        Ok(())
+    }
+
+    /// What an entry says about a search of this depth.
+    #[inline]
+    fn valid(&self, entry: Entry, depth: u32, base: i32) -> Bounds {
+        let Bounds { lower, upper } = entry.bounds;
+        let layout = self.shared.table.layout();
+        let deep = entry.depth >= depth.min(layout.greatest_depth());
+        let final_value = |value| deep || self.shared.game.is_final(value);
+        // The ends of the table's range stand for everything beyond.
+        let says_lower = lower > layout.lowest && final_value(lower);
+        let says_upper = upper < layout.highest && final_value(upper);
+        Bounds {
+            lower: if says_lower { lower + base } else { Bounds::UNKNOWN.lower },
+            upper: if says_upper { upper + base } else { Bounds::UNKNOWN.upper },
+        }
+    }
+
+    /// Searches the turns of a node, all or until one is at least beta.
+    fn expand(&mut self, node: &mut Node<'_, G>, tag: Option<u32>) -> Result<(), Stopped> {
+        let game = self.shared.game;
+        if self.memory.rooms.len() <= node.ply {
+            self.memory.rooms.resize_with(node.ply + 1, Vec::new);
+            self.memory.killers.resize(node.ply + 1, [None; 2]);
+        }
+        let mut room = std::mem::take(&mut self.memory.rooms[node.ply]);
+        room.clear();
+        let stopped = game.turns(node.position, |turn| {
+            room.push((self.rank(node, turn, tag), turn));
+            if room.len() < BATCH {
+                return ControlFlow::Continue(());
+            }
+            match self.search_batch(node, &mut room) {
+                Ok(()) if node.alpha < node.beta => ControlFlow::Continue(()),
+                Ok(()) => ControlFlow::Break(None),
+                Err(stopped) => ControlFlow::Break(Some(stopped)),
+            }
+        });
+        let result = match stopped {
+            ControlFlow::Break(Some(stopped)) => Err(stopped),
+            ControlFlow::Break(None) => Ok(()),
+            ControlFlow::Continue(()) => self.search_batch(node, &mut room),
+        };
+        self.memory.rooms[node.ply] = room;
+        result
+    }
+
+    #[inline]
+    fn rank(&self, node: &Node<'_, G>, turn: G::Turn, tag: Option<u32>) -> i32 {
+        let game = self.shared.game;
+        let table = self.shared.table;
+        if tag.is_some_and(|tag| table.same_tag(tag, game.tag(turn))) {
+            return i32::MAX;
+        }
+        let mut score = game.rank(node.position, turn);
+        game.features(node.position, turn, |feature| score += self.memory.history.score(feature));
+        let killers = &self.memory.killers[node.ply];
+        if killers.contains(&Some(turn)) { score.saturating_add(1 << 24) } else { score }
+    }
+
+    /// Searches turns, the best first, and empties the room.
+    fn search_batch(
+        &mut self,
+        node: &mut Node<'_, G>,
+        room: &mut Vec<(i32, G::Turn)>,
+    ) -> Result<(), Stopped> {
+        room.sort_unstable_by_key(|&(score, _)| std::cmp::Reverse(score));
+        if node.depth >= ENHANCED && room.len() > 1 && self.is_refuted_by_table(node, room) {
+            return Ok(());
+        }
+        // Turns that other threads are busy with move to the front, and are searched afterwards.
+        let mut postponed = 0;
+        for i in 0..room.len() {
+            let (_, turn) = room[i];
+            let child = self.shared.game.play(node.position, turn);
+            if !node.is_first && self.is_busy(node, &child) {
+                room.swap(postponed, i);
+                postponed += 1;
+                continue;
+            }
+            self.search_turn(node, turn, &child)?;
+            if node.alpha >= node.beta {
+                return Ok(());
+            }
+        }
+        for i in 0..postponed {
+            let (_, turn) = room[i];
+            let child = self.shared.game.play(node.position, turn);
+            self.search_turn(node, turn, &child)?;
+            if node.alpha >= node.beta {
+                return Ok(());
+            }
+        }
+        room.clear();
+        Ok(())
+    }
+
+    fn hash(&self, child: &G::Position) -> u64 {
+        self.shared.game.key(child).low().wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    }
+
+    fn is_busy(&self, node: &Node<'_, G>, child: &G::Position) -> bool {
+        node.depth >= SHARED
+            && self.shared.busy.is_some_and(|busy| busy.is_busy(self.hash(child)))
+    }
+
+    /// Whether what the table knows about some child is enough to be at least beta: enhanced
+    /// transposition cut-off (Plaat 1996).
+    fn is_refuted_by_table(&self, node: &mut Node<'_, G>, room: &[(i32, G::Turn)]) -> bool {
+        let Shared { game, table, .. } = *self.shared;
+        for &(_, turn) in room {
+            let child = game.play(node.position, turn);
+            let Some(entry) = table.probe(table.place(game.key(&child))) else { continue };
+            let depth = (node.depth - 1).min(game.height(&child));
+            let upper = self.valid(entry, depth, game.base(&child)).upper;
+            if upper < Bounds::UNKNOWN.upper && game.before(upper) >= node.beta {
+                node.best = game.before(upper);
+                node.alpha = node.best;
+                node.turn = Some(turn);
+                return true;
+            }
+        }
+        false
+    }
+
+    fn search_turn(
+        &mut self,
+        node: &mut Node<'_, G>,
+        turn: G::Turn,
+        child: &G::Position,
+    ) -> Result<(), Stopped> {
+        let game = self.shared.game;
+        let hash = match self.shared.busy {
+            Some(busy) if node.depth >= SHARED => {
+                let hash = self.hash(child);
+                busy.enter(hash);
+                Some((busy, hash))
+            }
+            _ => None,
+        };
+        let (depth, ply) = (node.depth - 1, node.ply + 1);
+        let open = Bounds { lower: game.after(node.beta), upper: game.after(node.alpha) };
+        let null = Bounds { lower: game.after(node.alpha + 1), upper: open.upper };
+        let mut result = self.search(child, depth, if node.is_first { open } else { null }, ply);
+        if let (false, Ok(after)) = (node.is_first, result)
+            && (node.alpha + 1..node.beta).contains(&game.before(after))
+            && node.alpha + 1 < node.beta
+        {
+            result = self.search(child, depth, open, ply);
+        }
+        if let Some((busy, hash)) = hash {
+            busy.leave(hash);
+        }
+        let value = game.before(result?);
+        node.is_first = false;
+        if value > node.best {
+            node.best = value;
+        }
+        if value > node.alpha {
+            node.alpha = value;
+            node.turn = Some(turn);
+            if value >= node.beta {
+                self.reward(node, turn);
+            }
+        }
+        Ok(())
+    }
+
+    fn reward(&mut self, node: &Node<'_, G>, turn: G::Turn) {
+        let Memory { history, killers, .. } = &mut *self.memory;
+        let killers = &mut killers[node.ply];
+        if killers[0] != Some(turn) {
+            *killers = [Some(turn), killers[0]];
+        }
+        let amount = node.depth.min(64).pow(2);
+        let game = self.shared.game;
+        game.features(node.position, turn, |feature| history.reward(feature, amount));
+    }
+}
