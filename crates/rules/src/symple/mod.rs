@@ -1,1 +1,64 @@
-//! Symple.
+//! Symple: plant stones and grow all chains at once; own stones count, own chains cost.
+//!
+//! A game starts from the empty board, of any size from 1x1 to 19x19. A program that learns the
+//! size at run time holds an [`AnyPosition`], and goes on through [`dispatch!`] to a
+//! [`Position<W>`](Position), whose sets of points are [`Bitboard`]s of as many words as the board
+//! needs.
+//!
+//! ```
+//! use zugzwang_rules::Player;
+//! use zugzwang_rules::symple::{AnyPosition, Board, dispatch};
+//!
+//! let mut any = AnyPosition::start(Board::new(7, 7)?, 4)?;
+//! any.play_text("d4")?;
+//! any.play_text("b2")?;
+//! assert_eq!(any.to_string(), "7/7/7/3w3/7/1b5/7 w 4");
+//! assert_eq!(any.score(Player::First), 1 - 4);
+//! assert_eq!(dispatch!(&any, position => position.count_turns()), 49 - 2 - 4 + 4);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! There are two ways to turns. [`Position::for_each_turn`] lists them all, and
+//! [`Position::build_turn`] makes one stone by stone, for people, for text and for boards with
+//! more turns than can be listed:
+//!
+//! ```
+//! use zugzwang_rules::symple::Position;
+//!
+//! let mut position: Position<1> = "5/1w1b1/5/1w1b1/5 w 4".parse()?;
+//! assert_eq!(position.count_turns(), 14 + 10);
+//!
+//! let mut builder = position.build_turn();
+//! while !builder.is_complete() {
+//!     let point = builder.growth_points().first().unwrap();
+//!     builder.add(point)?;
+//! }
+//! position.play(builder.finish()?);
+//! assert_eq!(position.to_string(), "5/ww1b1/5/1w1b1/1w3 b 4");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod any;
+mod bitboard;
+mod board;
+mod builder;
+mod chain;
+mod diagram;
+mod growth;
+mod position;
+mod setup;
+mod symmetry;
+mod text;
+mod turn;
+mod turns;
+
+pub use any::{AnyPosition, dispatch};
+pub use bitboard::{Bitboard, Points};
+pub use board::{Board, Point, PointName};
+pub use builder::{IllegalTurn, TurnBuilder};
+pub use chain::{Chain, Chains};
+pub use diagram::Diagram;
+pub use position::Position;
+pub use setup::{PENALTIES, SetupError};
+pub use symmetry::Symmetry;
+pub use turn::Turn;

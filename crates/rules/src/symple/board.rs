@@ -1,0 +1,337 @@
+use std::fmt;
+use std::str::FromStr;
+
+use super::{Bitboard, SetupError};
+use crate::ParseError;
+use crate::notation::Scanner;
+
+/// The longest side of a board, in points.
+pub(super) const LONGEST: usize = 19;
+
+/// The words that the largest board takes.
+pub(super) const MOST_WORDS: usize = (LONGEST * LONGEST).div_ceil(64);
+
+/// A rectangle of points, 1x1 to 19x19 (Sy-1): what the bits of a [`Bitboard`] stand for.
+///
+/// The point in column `c` and row `r`, both counted from 0 at `a1`, has index
+/// `r * width + c`. Two bytes, to be passed around by value.
+///
+/// Methods on sets are generic over their number of words `W`, which must be
+/// [`words`](Self::words): so it is for all sets that come from a position on this board.
+///
+/// ```
+/// use zugzwang_rules::symple::Board;
+///
+/// let board: Board = "9x7".parse()?;
+/// assert_eq!((board.width(), board.height(), board.len()), (9, 7, 63));
+/// assert_eq!(board.words(), 1);
+/// # Ok::<(), zugzwang_rules::ParseError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Board {
+    width: u8,
+    height: u8,
+}
+
+impl Board {
+    /// A board of `width` columns and `height` rows.
+    ///
+    /// # Errors
+    ///
+    /// If a side is not 1 to 19.
+    ///
+    /// ```
+    /// use zugzwang_rules::symple::Board;
+    ///
+    /// assert_eq!(Board::new(7, 5)?.to_string(), "7x5");
+    /// assert_eq!(
+    ///     Board::new(20, 5).unwrap_err().to_string(),
+    ///     "a board of 20x5: expected 1 to 19 columns and 1 to 19 rows"
+    /// );
+    /// # Ok::<(), zugzwang_rules::symple::SetupError>(())
+    /// ```
+    pub fn new(width: usize, height: usize) -> Result<Self, SetupError> {
+        let fits = |side| (1..=LONGEST).contains(&side);
+        if fits(width) && fits(height) {
+            Ok(Self { width: width as u8, height: height as u8 })
+        } else {
+            Err(SetupError::BoardSize { width, height })
+        }
+    }
+
+    /// The number of columns.
+    #[must_use]
+    #[inline]
+    pub const fn width(self) -> usize {
+        self.width as usize
+    }
+
+    /// The number of rows.
+    #[must_use]
+    #[inline]
+    pub const fn height(self) -> usize {
+        self.height as usize
+    }
+
+    /// The number of points.
+    #[must_use]
+    #[inline]
+    #[expect(clippy::len_without_is_empty, reason = "no board is without points")]
+    pub const fn len(self) -> usize {
+        self.width() * self.height()
+    }
+
+    /// The words of 64 bits that a set of points of this board takes: 1 to 6.
+    #[must_use]
+    pub const fn words(self) -> usize {
+        self.len().div_ceil(64)
+    }
+
+    /// What players agree on when nobody says otherwise (Sy-7), in points: 4 if no side is longer
+    /// than 9, 6 up to 13, else 10.
+    ///
+    /// ```
+    /// use zugzwang_rules::symple::Board;
+    ///
+    /// assert_eq!(Board::new(9, 9)?.default_penalty(), 4);
+    /// assert_eq!(Board::new(9, 10)?.default_penalty(), 6);
+    /// assert_eq!(Board::new(19, 19)?.default_penalty(), 10);
+    /// # Ok::<(), zugzwang_rules::symple::SetupError>(())
+    /// ```
+    #[must_use]
+    pub fn default_penalty(self) -> i32 {
+        match self.width.max(self.height) {
+            ..=9 => 4,
+            10..=13 => 6,
+            _ => 10,
+        }
+    }
+
+    /// The point in a column and row, counted from 0 at `a1`; `None` if it is off the board.
+    ///
+    /// ```
+    /// use zugzwang_rules::symple::Board;
+    ///
+    /// let board = Board::new(7, 5)?;
+    /// let c2 = board.point(2, 1).unwrap();
+    /// assert_eq!((c2.index(), board.name(c2).to_string()), (9, "c2".to_owned()));
+    /// assert_eq!(board.point(1, 5), None);
+    /// # Ok::<(), zugzwang_rules::symple::SetupError>(())
+    /// ```
+    #[must_use]
+    pub fn point(self, column: usize, row: usize) -> Option<Point> {
+        (column < self.width() && row < self.height())
+            .then(|| Point::from_index(row * self.width() + column))
+    }
+
+    /// Column and row of a point, counted from 0 at `a1`.
+    ///
+    /// ```
+    /// use zugzwang_rules::symple::Board;
+    ///
+    /// let board = Board::new(7, 5)?;
+    /// assert_eq!(board.coordinates(board.point(6, 4).unwrap()), (6, 4));
+    /// # Ok::<(), zugzwang_rules::symple::SetupError>(())
+    /// ```
+    #[must_use]
+    pub const fn coordinates(self, point: Point) -> (usize, usize) {
+        (point.index() % self.width(), point.index() / self.width())
+    }
+
+    /// The name of a point, from `a1` bottom left; no letter is left out.
+    ///
+    /// ```
+    /// use zugzwang_rules::symple::Board;
+    ///
+    /// let board = Board::new(19, 19)?;
+    /// assert_eq!(board.name(board.point(18, 9).unwrap()).to_string(), "s10");
+    /// # Ok::<(), zugzwang_rules::symple::SetupError>(())
+    /// ```
+    #[must_use]
+    pub const fn name(self, point: Point) -> PointName {
+        let (column, row) = self.coordinates(point);
+        PointName { column: column as u8, row: row as u16 }
+    }
+
+    /// All points.
+    ///
+    /// ```
+    /// use zugzwang_rules::symple::Board;
+    ///
+    /// assert_eq!(Board::new(9, 9)?.points::<2>().count(), 81);
+    /// # Ok::<(), zugzwang_rules::symple::SetupError>(())
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn points<const W: usize>(self) -> Bitboard<W> {
+        self.clipped(Bitboard::from_words([u64::MAX; W]))
+    }
+
+    /// The points of `set` that are on the board, of bits in the board's words.
+    #[inline]
+    fn clipped<const W: usize>(self, set: Bitboard<W>) -> Bitboard<W> {
+        debug_assert_eq!(W, self.words(), "sets for another board");
+        let mut words = set.words();
+        // Only the last word can have room left.
+        words[W - 1] &= u64::MAX >> ((64 * W - self.len()) % 64);
+        Bitboard::from_words(words)
+    }
+
+    /// The points next to a point of `set`, orthogonally; among them points of `set` that touch
+    /// another.
+    ///
+    /// ```
+    /// use zugzwang_rules::symple::{Bitboard, Board};
+    ///
+    /// let board = Board::new(3, 3)?;
+    /// let corner = Bitboard::<1>::from(board.point(0, 0).unwrap());
+    /// let beside: Vec<_> =
+    ///     board.neighbours(corner).into_iter().map(|p| board.name(p).to_string()).collect();
+    /// assert_eq!(beside, ["b1", "a2"]);
+    /// # Ok::<(), zugzwang_rules::symple::SetupError>(())
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn neighbours<const W: usize>(self, set: Bitboard<W>) -> Bitboard<W> {
+        let columns = &EDGES[self.width()];
+        let row = u32::from(self.width);
+        let right = set.up(1) - first_words(&columns.first);
+        let left = set.down(1) - first_words(&columns.last);
+        self.clipped(right | left | set.up(row) | set.down(row))
+    }
+
+    /// The points of `within` that a walk from point to neighbour inside `within` reaches from
+    /// `seeds`: the whole chains of the stones `within` that `seeds`, some of them, belong to.
+    ///
+    /// ```
+    /// use zugzwang_rules::symple::{Board, Position};
+    ///
+    /// let position: Position<1> = "1ww1/w2w/4/4 w 0".parse()?;
+    /// let board = position.board();
+    /// let b4 = board.point(1, 3).unwrap();
+    /// assert_eq!(board.flood(b4.into(), position.own()).count(), 2);
+    /// # Ok::<(), zugzwang_rules::ParseError>(())
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn flood<const W: usize>(self, seeds: Bitboard<W>, within: Bitboard<W>) -> Bitboard<W> {
+        let mut reached = seeds;
+        loop {
+            let next = reached | (self.neighbours(reached) & within);
+            if next == reached {
+                return reached;
+            }
+            reached = next;
+        }
+    }
+}
+
+/// `WxH`, columns first.
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.width, self.height)
+    }
+}
+
+impl FromStr for Board {
+    type Err = ParseError;
+
+    /// Reads `WxH`, columns first.
+    fn from_str(input: &str) -> Result<Self, ParseError> {
+        let mut scanner = Scanner::new(input);
+        let width = side(&mut scanner, "columns")?;
+        scanner.expect('x', "'x' and the number of rows, as in 7x9")?;
+        let height = side(&mut scanner, "rows")?;
+        scanner.finish()?;
+        Ok(Self { width, height })
+    }
+}
+
+fn side(scanner: &mut Scanner<'_>, name: &str) -> Result<u8, ParseError> {
+    let start = scanner.at();
+    match scanner.number() {
+        Some(side @ 1..=19) => Ok(side as u8),
+        _ => Err(scanner.error_at(start, format!("1 to {LONGEST} {name}, as in 7x9"))),
+    }
+}
+
+/// The first and the last column of boards of one width, endlessly high.
+struct Edges {
+    first: [u64; MOST_WORDS],
+    last: [u64; MOST_WORDS],
+}
+
+/// By width.
+static EDGES: [Edges; LONGEST + 1] = {
+    let mut edges =
+        [const { Edges { first: [0; MOST_WORDS], last: [0; MOST_WORDS] } }; LONGEST + 1];
+    let mut width = 1;
+    while width <= LONGEST {
+        let mut i = 0;
+        while i < 64 * MOST_WORDS {
+            let bit = 1 << (i % 64);
+            if i % width == 0 {
+                edges[width].first[i / 64] |= bit;
+            }
+            if (i + 1) % width == 0 {
+                edges[width].last[i / 64] |= bit;
+            }
+            i += 1;
+        }
+        width += 1;
+    }
+    edges
+};
+
+#[inline]
+fn first_words<const W: usize>(words: &[u64; MOST_WORDS]) -> Bitboard<W> {
+    Bitboard::from_words(std::array::from_fn(|i| words[i]))
+}
+
+/// A point of a [`Board`], by its index.
+///
+/// Points do not know their board, which names them: [`Board::name`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Point(u16);
+
+impl Point {
+    /// The point of an index, 0 to 383: six words of 64. [`Board::len`] bounds those of a board.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such point on any board's bitboards.
+    ///
+    /// ```
+    /// use zugzwang_rules::symple::Point;
+    ///
+    /// assert_eq!(Point::from_index(9).index(), 9);
+    /// ```
+    #[must_use]
+    #[inline]
+    pub const fn from_index(index: usize) -> Self {
+        assert!(index < 64 * MOST_WORDS, "a point's index is below 384");
+        Self(index as u16)
+    }
+
+    /// The point's index: row times width of its board, plus column.
+    #[must_use]
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// The name of a point, as [`Board::name`] gives it: `a1`, `s19`.
+///
+/// Names are ordered by letter, then number.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct PointName {
+    column: u8,
+    row: u16,
+}
+
+impl fmt::Display for PointName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", char::from(b'a' + self.column), self.row + 1)
+    }
+}
