@@ -11,6 +11,7 @@ mod history;
 mod limits;
 mod table;
 mod worker;
+mod zeroed;
 
 pub use alpha_beta::AlphaBeta;
 pub use bits::Bits;

@@ -1,3 +1,4 @@
+use crate::zeroed::{Zeroable, Zeroed};
 use crate::{Bits, Bounds};
 
 /// Entries that are looked up together; a cache line of `u64`, two of `u128`.
@@ -77,6 +78,11 @@ pub struct Entry {
 #[repr(align(64))]
 struct Bucket<K: Bits>([K::Shared; BUCKET]);
 
+#[expect(unsafe_code, reason = "a promise about the bits of atomic integers")]
+// SAFETY: a bucket consists of atomic integers, for which all bits zero are the value zero, and
+// has no destructor.
+unsafe impl<K: Bits> Zeroable for Bucket<K> {}
+
 /// A transposition table for several threads, without locks.
 ///
 /// An entry is one integer, read and written whole. A bijection maps the key to the number of a
@@ -85,7 +91,7 @@ struct Bucket<K: Bits>([K::Shared; BUCKET]);
 ///
 /// A full bucket gives up the entry that took the fewest nodes.
 pub struct Table<K: Bits> {
-    buckets: Box<[Bucket<K>]>,
+    buckets: Zeroed<Bucket<K>>,
     layout: Layout,
     bucket_bits: u32,
     value_bits: u32,
@@ -114,7 +120,7 @@ impl<K: Bits> Table<K> {
         let value_bits = layout.value_bits();
         let tag_bits = (K::BITS - layout.entry_bits(bucket_bits)).min(TAG_BITS);
         let rest_bits = layout.key_bits - bucket_bits;
-        let buckets = zeroed(1 << bucket_bits);
+        let buckets = Zeroed::new(1 << bucket_bits);
         Self { buckets, layout, bucket_bits, value_bits, tag_bits, rest_bits }
     }
 
@@ -253,16 +259,6 @@ fn mix<K: Bits>(key: K, width: u32) -> K {
     mixed = mixed ^ mixed >> half;
     mixed = mixed.times(0xd6e8_feb8_6659_fd93).lowest(width);
     mixed ^ mixed >> half
-}
-
-/// Buckets of zeros, from memory that the system hands out zeroed when it is first touched.
-fn zeroed<K: Bits>(count: usize) -> Box<[Bucket<K>]> {
-    let buckets = Box::new_zeroed_slice(count);
-    #[expect(unsafe_code, reason = "writing gigabytes of zeros would take longer than searching")]
-    // SAFETY: a bucket consists of atomic integers, for which all bits zero are the value zero.
-    unsafe {
-        buckets.assume_init()
-    }
 }
 
 #[cfg(test)]

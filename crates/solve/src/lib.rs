@@ -6,6 +6,7 @@
 mod evaluation;
 mod observer;
 pub mod simpei;
+pub mod symple;
 
 pub use evaluation::Evaluation;
 pub use observer::Observer;

@@ -1,0 +1,134 @@
+use std::marker::PhantomData;
+use std::ops::ControlFlow;
+
+use zugzwang_rules::Player;
+use zugzwang_rules::symple::Position;
+use zugzwang_search::{Bits, Bounds, Game, Layout};
+
+use super::bounds::Bounder;
+use super::graph::{Graph, vertices};
+use super::state::State;
+
+/// Vacant points from which on keys look for the least of the symmetric positions.
+const FOLD_FROM: u32 = 12;
+
+/// The rest of a game of Symple from a root position, as the search sees it. Values are final
+/// margins, in points, for the player to move.
+pub(super) struct Endgame<K> {
+    graph: Graph,
+    penalty: i32,
+    bounder: Bounder,
+    key: PhantomData<K>,
+}
+
+impl<K: Bits> Endgame<K> {
+    /// The most vacant points that keys have room for.
+    pub(super) const MOST_VACANT: usize = ((K::BITS - 2) / 2) as usize;
+
+    pub(super) fn new<const W: usize>(position: &Position<W>) -> Self {
+        let graph = Graph::new(position);
+        let penalty = position.penalty();
+        let bounder = Bounder::new(penalty, graph.len());
+        Self { graph, penalty, bounder, key: PhantomData }
+    }
+
+    pub(super) fn graph(&self) -> &Graph {
+        &self.graph
+    }
+
+    /// Two bits a vertex, and two for what turns are allowed.
+    fn pack(&self, own: u64, other: u64, settled: u64, rights: u64) -> K {
+        let width = self.graph.len() as u32;
+        let high = K::from(own | settled) << width;
+        (high | K::from(other | settled)) << 2 | K::from(rights)
+    }
+}
+
+impl<K: Bits> Game for Endgame<K> {
+    type Position = State;
+    type Turn = u64;
+    type Key = K;
+
+    const FEATURES: usize = 4 * 64;
+
+    fn bounds(&self, state: &State) -> Bounds {
+        self.bounder.bounds(&self.graph, state)
+    }
+
+    fn estimate(&self, state: &State) -> i32 {
+        state.margin
+    }
+
+    fn turns<B>(&self, state: &State, listener: impl FnMut(u64) -> ControlFlow<B>) -> ControlFlow<B> {
+        state.turns(&self.graph, listener)
+    }
+
+    #[inline]
+    fn play(&self, state: &State, turn: u64) -> State {
+        state.play(&self.graph, turn, self.penalty)
+    }
+
+    #[inline]
+    fn rank(&self, state: &State, turn: u64) -> i32 {
+        let own = state.own();
+        if turn & own.touched == 0 {
+            return 0;
+        }
+        (turn.count_ones() as i32) << 10
+    }
+
+    #[inline]
+    fn features(&self, state: &State, turn: u64, mut each: impl FnMut(usize)) {
+        let own = state.own();
+        for vertex in vertices(turn) {
+            let is_plant = own.touched >> vertex & 1 == 0;
+            each(vertex | usize::from(is_plant) << 6 | state.to_move.index() << 7);
+        }
+    }
+
+    /// Who is to move does not matter once someone has grown: the rules treat both alike then, so
+    /// the chains of the player to move come first. Chains without liberties do not matter at all;
+    /// their points are all marked in one way.
+    #[inline]
+    fn key(&self, state: &State) -> K {
+        let (own, other) = (state.own().stones, state.other().stones);
+        let settled = self.graph.all() & !(state.vacant | own | other);
+        let rights = match (state.has_grown, state.to_move) {
+            (true, _) => 0,
+            (false, Player::First) => 1,
+            (false, Player::Second) => 2,
+        };
+        if self.graph.symmetries() == 0 || state.vacant.count_ones() < FOLD_FROM {
+            return self.pack(own, other, settled, rights);
+        }
+        let mut least = (own, other, settled);
+        for symmetry in 0..self.graph.symmetries() {
+            let image = |set| self.graph.image(symmetry, set);
+            let own = image(own);
+            if own <= least.0 {
+                least = least.min((own, image(other), image(settled)));
+            }
+        }
+        self.pack(least.0, least.1, least.2, rights)
+    }
+
+    fn base(&self, state: &State) -> i32 {
+        state.margin
+    }
+
+    fn layout(&self) -> Layout {
+        let vacant = self.graph.len() as u32;
+        // All points for one side; chains in a checkerboard that all merge or all stay.
+        let most = vacant as i32 * (1 + self.penalty.abs());
+        Layout { key_bits: 2 * vacant + 2, depth_bits: 0, lowest: -most - 1, highest: most + 1 }
+    }
+
+    #[inline]
+    fn tag(&self, turn: u64) -> u32 {
+        (turn.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 48) as u32
+    }
+
+    fn height(&self, state: &State) -> u32 {
+        state.vacant.count_ones()
+    }
+}

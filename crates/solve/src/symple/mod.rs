@@ -1,0 +1,10 @@
+//! Symple, exactly.
+
+mod bounds;
+mod game;
+mod graph;
+mod solver;
+mod state;
+mod turns;
+
+pub use solver::Solver;

@@ -1,0 +1,133 @@
+use std::ops::ControlFlow;
+
+use super::graph::vertices;
+use super::graph::Graph;
+use super::state::{Chain, State};
+
+impl State {
+    /// Calls `listener` with every turn, each once, until it breaks; of turns that only differ in
+    /// which of several [interchangeable](Self::redundant) vertices they take, with one.
+    pub(super) fn turns<B>(
+        &self,
+        graph: &Graph,
+        mut listener: impl FnMut(u64) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let useful = !self.redundant(graph);
+        let plants = self.vacant & !self.own().touched & useful;
+        if !self.own().chains.is_empty() {
+            let growth = Growth::new(&self.own().chains, useful);
+            if self.may_balance() {
+                growth.list(Partial::default(), &mut |stones| {
+                    listener(stones)?;
+                    vertices(plants & !graph.neighbours(stones))
+                        .try_for_each(|plant| listener(stones | 1 << plant))
+                })?;
+            } else {
+                growth.list(Partial::default(), &mut listener)?;
+            }
+        }
+        vertices(plants).try_for_each(|plant| listener(1 << plant))
+    }
+
+    /// The vertices that could be swapped with one of lower number without any change: neither has
+    /// a vacant neighbour, and both are liberties of exactly the same chains.
+    ///
+    /// Swapping them maps the game onto itself, so that it is enough to try the lower one.
+    fn redundant(&self, graph: &Graph) -> u64 {
+        let lonely = self.vacant & !graph.neighbours(self.vacant);
+        if lonely & lonely.wrapping_sub(1) == 0 {
+            return 0;
+        }
+        let mut redundant = 0;
+        let mut rest = lonely;
+        while rest != 0 {
+            let bit = rest & rest.wrapping_neg();
+            let alike = self.sides.iter().flat_map(|side| &side.chains).fold(rest, |alike, chain| {
+                let liberties = chain.liberties;
+                alike & if liberties & bit == 0 { !liberties } else { liberties }
+            });
+            redundant |= alike & !bit;
+            rest &= !alike;
+        }
+        redundant
+    }
+}
+
+/// Lists the ways to grow (Sy-4): the maximal sets of liberties of which no chain has two.
+struct Growth<'a> {
+    chains: &'a [Chain],
+    useful: u64,
+    /// Liberties of more than one chain.
+    shared: u64,
+}
+
+/// A growth under construction.
+#[derive(Clone, Copy, Default)]
+struct Partial {
+    /// Chains before this one have been dealt with.
+    chain: usize,
+    stones: u64,
+    /// What can no longer be chosen.
+    closed: u64,
+    /// Liberties that were passed over; for the set to be maximal, some later stone must close
+    /// each of them.
+    due: u64,
+}
+
+impl<'a> Growth<'a> {
+    fn new(chains: &'a [Chain], useful: u64) -> Self {
+        let (_, shared) = chains.iter().fold((0, 0), |(all, shared), chain| {
+            (all | chain.liberties, shared | (all & chain.liberties))
+        });
+        Self { chains, useful, shared }
+    }
+
+    fn list<B>(
+        &self,
+        mut partial: Partial,
+        listener: &mut impl FnMut(u64) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let (liberties, open, later) = loop {
+            let Some((chain, later)) = self.chains[partial.chain..].split_first() else {
+                return if partial.due == 0 {
+                    listener(partial.stones)
+                } else {
+                    ControlFlow::Continue(())
+                };
+            };
+            partial.chain += 1;
+            let open = chain.liberties & !partial.closed;
+            if open != 0 {
+                partial.closed |= chain.liberties;
+                break (chain.liberties, open, later);
+            }
+        };
+        for vertex in vertices(open & self.useful) {
+            let bit = 1 << vertex;
+            let mut grown = partial;
+            grown.stones |= bit;
+            grown.due &= !liberties;
+            if bit & self.shared != 0 {
+                let touched = later
+                    .iter()
+                    .filter(|chain| chain.liberties & bit != 0)
+                    .fold(0, |touched, chain| touched | chain.liberties);
+                grown.closed |= touched;
+                grown.due &= !touched;
+            }
+            self.list(grown, listener)?;
+        }
+        // Without a stone for this chain: each of its liberties has to be closed by another one.
+        if open & !self.shared == 0 {
+            partial.due |= open;
+            let reach = later
+                .iter()
+                .filter(|chain| chain.liberties & !partial.closed != 0)
+                .fold(0, |reach, chain| reach | chain.liberties);
+            if partial.due & !reach == 0 {
+                self.list(partial, listener)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
