@@ -11,7 +11,7 @@ use crate::{Bits, Bounds, Entry, Game, Limits, Stopped, Table};
 const BATCH: usize = 256;
 
 /// Plies that must be left for a look at the children's table entries to pay.
-const ENHANCED: u32 = 4;
+const ENHANCED: u32 = 9;
 
 /// Plies that must be left for threads to keep out of each other's way.
 const SHARED: u32 = 6;

@@ -1,7 +1,6 @@
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
-use zugzwang_rules::Player;
 use zugzwang_rules::symple::Position;
 use zugzwang_search::{Bits, Bounds, Game, Layout};
 
@@ -18,6 +17,8 @@ pub(super) struct Endgame<K> {
     graph: Graph,
     penalty: i32,
     bounder: Bounder,
+    /// Whether no chain of the root is of one colour.
+    is_impartial: bool,
     key: PhantomData<K>,
 }
 
@@ -29,7 +30,8 @@ impl<K: Bits> Endgame<K> {
         let graph = Graph::new(position);
         let penalty = position.penalty();
         let bounder = Bounder::new(penalty, graph.len());
-        Self { graph, penalty, bounder, key: PhantomData }
+        let is_impartial = graph.len() == position.board().len();
+        Self { graph, penalty, bounder, is_impartial, key: PhantomData }
     }
 
     pub(super) fn graph(&self) -> &Graph {
@@ -86,18 +88,15 @@ impl<K: Bits> Game for Endgame<K> {
         }
     }
 
-    /// Who is to move does not matter once someone has grown: the rules treat both alike then, so
-    /// the chains of the player to move come first. Chains without liberties do not matter at all;
-    /// their points are all marked in one way.
+    /// The chains of the player to move come first. Who that is does not matter if there were no
+    /// stones at the root and someone has grown: the rules treat both alike then. Chains without
+    /// liberties do not matter at all; their points are all marked in one way.
     #[inline]
     fn key(&self, state: &State) -> K {
         let (own, other) = (state.own().stones, state.other().stones);
         let settled = self.graph.all() & !(state.vacant | own | other);
-        let rights = match (state.has_grown, state.to_move) {
-            (true, _) => 0,
-            (false, Player::First) => 1,
-            (false, Player::Second) => 2,
-        };
+        let side = if state.has_grown && self.is_impartial { 0 } else { state.to_move.index() };
+        let rights = side as u64 | u64::from(state.has_grown) << 1;
         if self.graph.symmetries() == 0 || state.vacant.count_ones() < FOLD_FROM {
             return self.pack(own, other, settled, rights);
         }

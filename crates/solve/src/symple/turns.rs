@@ -10,9 +10,18 @@ impl State {
     pub(super) fn turns<B>(
         &self,
         graph: &Graph,
+        listener: impl FnMut(u64) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        self.turns_among(graph, !self.redundant(graph), listener)
+    }
+
+    /// The turns that only take useful vertices.
+    fn turns_among<B>(
+        &self,
+        graph: &Graph,
+        useful: u64,
         mut listener: impl FnMut(u64) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let useful = !self.redundant(graph);
         let plants = self.vacant & !self.own().touched & useful;
         if !self.own().chains.is_empty() {
             let growth = Growth::new(&self.own().chains, useful);
@@ -129,5 +138,40 @@ impl<'a> Growth<'a> {
             }
         }
         ControlFlow::Continue(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::ops::ControlFlow;
+
+    use rand::rngs::StdRng;
+    use rand::{RngExt, SeedableRng};
+
+    use super::super::samples::{random_position, sizes};
+    use super::*;
+
+    /// With no vertex called redundant, the turns are those of the rules.
+    #[test]
+    fn turns_are_those_of_the_rules() {
+        let mut rng = StdRng::seed_from_u64(1);
+        for size in sizes().cycle().take(3000) {
+            let position = random_position(&mut rng, size, 1.0);
+            let graph = Graph::new(&position);
+            let state = State::root(&graph, &position);
+            let mut expected = BTreeSet::new();
+            let _ = position.for_each_turn(|turn| {
+                expected.insert(graph.vertices_of(turn.stones()));
+                ControlFlow::<()>::Continue(())
+            });
+            let mut found = Vec::new();
+            let _ = state.turns_among(&graph, u64::MAX, |turn| {
+                found.push(turn);
+                ControlFlow::<()>::Continue(())
+            });
+            assert_eq!(found.len(), expected.len(), "{position}");
+            assert_eq!(BTreeSet::from_iter(found), expected, "{position}");
+        }
     }
 }

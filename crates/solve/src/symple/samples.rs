@@ -1,0 +1,28 @@
+//! Random positions for tests.
+
+use rand::RngExt;
+use rand::rngs::StdRng;
+use rand::seq::IndexedRandom;
+use zugzwang_rules::Player;
+use zugzwang_rules::symple::{Bitboard, Board, Point, Position};
+
+/// Boards to draw positions on, small ones.
+pub(super) fn sizes() -> impl Iterator<Item = Board> + Clone {
+    [(1, 1), (4, 1), (3, 2), (3, 3), (4, 3), (5, 3), (4, 4), (5, 5), (7, 2)]
+        .into_iter()
+        .map(|(width, height)| Board::new(width, height).unwrap())
+}
+
+/// A position with stones at random, of which at most a share is vacant, with any penalty.
+pub(super) fn random_position(rng: &mut StdRng, board: Board, most_vacant: f64) -> Position<1> {
+    let vacant = rng.random_range(0.0..=most_vacant);
+    let mut stones = [Bitboard::EMPTY; 2];
+    for point in (0..board.len()).map(Point::from_index) {
+        if rng.random_bool(1.0 - vacant) {
+            stones[rng.random_range(0..2)].insert(point);
+        }
+    }
+    let to_move = *Player::BOTH.choose(rng).unwrap();
+    let penalty = *[-3, -1, 0, 1, 2, 3, 4, 6, 50].choose(rng).unwrap();
+    Position::new(board, stones, to_move, penalty).unwrap()
+}
