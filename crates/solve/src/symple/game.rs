@@ -9,7 +9,7 @@ use super::graph::{Graph, vertices};
 use super::state::State;
 
 /// Vacant points from which on keys look for the least of the symmetric positions.
-const FOLD_FROM: u32 = 12;
+const FOLD_FROM: u32 = 8;
 
 /// The rest of a game of Symple from a root position, as the search sees it. Values are final
 /// margins, in points, for the player to move.
@@ -70,13 +70,16 @@ impl<K: Bits> Game for Endgame<K> {
         state.play(&self.graph, turn, self.penalty)
     }
 
+    /// New ground first, then points that the opponent could take: own ground can wait. The weights
+    /// are those that took the fewest nodes on boards of 16 and 20 points and on endgames, where
+    /// they made the search 7 times smaller than counting stones and history alone.
     #[inline]
     fn rank(&self, state: &State, turn: u64) -> i32 {
-        let own = state.own();
-        if turn & own.touched == 0 {
-            return 0;
-        }
-        (turn.count_ones() as i32) << 10
+        let (own, other) = (state.own(), state.other());
+        let reached = self.graph.neighbours(turn) & state.vacant & !(own.touched | turn);
+        let contested = turn & other.touched;
+        let choked = other.chains.iter().filter(|chain| chain.liberties & !turn == 0).count();
+        (4 * reached.count_ones() + 2 * contested.count_ones() + choked as u32) as i32 * (1 << 15)
     }
 
     #[inline]
