@@ -14,6 +14,7 @@ pub(super) struct Chain {
 }
 
 /// The chains of one colour that can still grow.
+#[derive(Clone)]
 pub(super) struct Side {
     pub(super) chains: SmallVec<[Chain; 12]>,
     /// The stones of these chains.
@@ -37,56 +38,70 @@ pub(super) struct State {
     pub(super) margin: i32,
 }
 
-impl Clone for Side {
-    #[inline]
-    fn clone(&self) -> Self {
-        Self { chains: SmallVec::from_slice(&self.chains), ..*self }
-    }
-}
-
 impl Side {
-    /// Puts a stone; says by how much the number of chains rises.
-    #[inline]
-    fn put(&mut self, vertex: usize, liberties: u64) -> i32 {
-        let bit = 1 << vertex;
-        let mut chain = Chain { liberties, stones: bit };
-        let before = self.chains.len();
-        let mut i = 0;
-        while i < self.chains.len() {
-            if self.chains[i].liberties & bit == 0 {
-                i += 1;
-                continue;
-            }
-            let grown = self.chains.swap_remove(i);
-            chain.liberties |= grown.liberties & !bit;
-            chain.stones |= grown.stones;
-        }
-        let merged = before - self.chains.len();
-        if liberties == 0 && merged == 1 {
-            // No chain needs the stone to hold together, and no vacant point sees it.
-            chain.stones &= !bit;
-        }
-        self.chains.push(chain);
-        1 - merged as i32
-    }
+    const EMPTY: Self = Self { chains: SmallVec::new_const(), stones: 0, touched: 0 };
 
-    /// Settles the accounts after a turn of either side: liberties taken, chains without any.
+    /// Adds a chain, unless it has no liberties.
     #[inline]
-    fn update(&mut self, taken: u64) {
-        self.stones = 0;
-        self.touched = 0;
-        let mut i = 0;
-        while i < self.chains.len() {
-            let chain = &mut self.chains[i];
-            chain.liberties &= !taken;
-            if chain.liberties == 0 {
-                self.chains.swap_remove(i);
-                continue;
-            }
+    fn add(&mut self, chain: Chain) {
+        if chain.liberties != 0 {
             self.stones |= chain.stones;
             self.touched |= chain.liberties;
-            i += 1;
+            self.chains.push(chain);
         }
+    }
+
+    /// The side after a turn of the other one, on vertices `taken`.
+    #[inline]
+    fn without(&self, taken: u64) -> Self {
+        let mut next = Self::EMPTY;
+        for &Chain { liberties, stones } in &self.chains {
+            next.add(Chain { liberties: liberties & !taken, stones });
+        }
+        next
+    }
+
+    /// The side after its own turn, and by how much its number of chains has risen.
+    #[inline]
+    fn after(&self, graph: &Graph, vacant: u64, turn: u64) -> (Self, i32) {
+        let mut next = Self::EMPTY;
+        for &chain in &self.chains {
+            if chain.liberties & turn == 0 {
+                next.add(chain);
+            }
+        }
+        let mut rise = 0;
+        let mut grown: SmallVec<[Chain; 12]> = SmallVec::new();
+        for vertex in vertices(turn) {
+            let (bit, around) = (1 << vertex, graph.around(vertex));
+            let mut chain = Chain { liberties: around & vacant & !turn, stones: bit };
+            let mut merged = 0;
+            // A chain has one of the turn's stones at most (Sy-4), but those may touch each other.
+            for old in self.chains.iter().filter(|old| old.liberties & bit != 0) {
+                chain.liberties |= old.liberties & !bit;
+                chain.stones |= old.stones;
+                merged += 1;
+            }
+            if around & turn != 0 {
+                grown.retain(|other| {
+                    let apart = other.stones & around == 0;
+                    if !apart {
+                        chain.liberties |= other.liberties;
+                        chain.stones |= other.stones;
+                        merged += 1;
+                    }
+                    apart
+                });
+            } else if around & vacant == 0 && merged == 1 {
+                // The chain holds together without the stone, and no vacant point sees it: it
+                // counts as settled.
+                chain.stones &= !bit;
+            }
+            grown.push(chain);
+            rise += 1 - merged;
+        }
+        grown.into_iter().for_each(|chain| next.add(chain));
+        (next, rise)
     }
 }
 
@@ -94,12 +109,10 @@ impl State {
     /// The root: the position that the graph is of.
     pub(super) fn root<const W: usize>(graph: &Graph, position: &Position<W>) -> Self {
         let sides = Player::BOTH.map(|player| {
-            let chains = position
-                .chains(player)
-                .map(|chain| Chain { liberties: graph.vertices_of(chain.liberties), stones: 0 })
-                .collect();
-            let mut side = Side { chains, stones: 0, touched: 0 };
-            side.update(0);
+            let mut side = Side::EMPTY;
+            for chain in position.chains(player) {
+                side.add(Chain { liberties: graph.vertices_of(chain.liberties), stones: 0 });
+            }
             side
         });
         Self {
@@ -132,18 +145,14 @@ impl State {
     /// The state after a turn.
     #[inline]
     pub(super) fn play(&self, graph: &Graph, turn: u64, penalty: i32) -> Self {
-        let mut next = self.clone();
-        let own = &mut next.sides[self.to_move.index()];
-        next.has_grown |= own.touched & turn != 0;
-        let mut chains = 0;
-        for vertex in vertices(turn) {
-            next.vacant &= !(1 << vertex);
-            chains += own.put(vertex, graph.around(vertex) & next.vacant);
+        let (own, rise) = self.own().after(graph, self.vacant, turn);
+        let other = self.other().without(turn);
+        Self {
+            vacant: self.vacant & !turn,
+            sides: if self.to_move == Player::First { [own, other] } else { [other, own] },
+            to_move: self.to_move.other(),
+            has_grown: self.has_grown || self.own().touched & turn != 0,
+            margin: -(self.margin + turn.count_ones() as i32 - penalty * rise),
         }
-        next.sides[0].update(turn);
-        next.sides[1].update(turn);
-        next.margin = -(self.margin + turn.count_ones() as i32 - penalty * chains);
-        next.to_move = self.to_move.other();
-        next
     }
 }
