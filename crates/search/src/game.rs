@@ -86,6 +86,12 @@ pub trait Game: Sync {
     /// terms of which the history heuristic remembers what turns were good: targets, for instance.
     fn features(&self, position: &Self::Position, turn: Self::Turn, each: impl FnMut(usize));
 
+    /// Whether a search of the position is worth an entry in the table.
+    fn is_tabled(&self, position: &Self::Position) -> bool {
+        let _ = position;
+        true
+    }
+
     /// A number that two positions share only if they have, less their [`base`](Self::base), the
     /// same value. It is below 2 to the [`Layout::key_bits`].
     fn key(&self, position: &Self::Position) -> Self::Key;

@@ -105,6 +105,7 @@ pub struct Place<K> {
     bucket: usize,
     rest: K,
 }
+impl<K: Bits> Default for Place<K> { fn default() -> Self { Self { bucket: 0, rest: K::from(0) } } }
 
 impl<K: Bits> Table<K> {
     /// An empty table that takes up at most so many bytes, rounded down to a power of two; one

@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use crate::busy::Busy;
 use crate::history::History;
 use crate::limits::Budget;
-use crate::{Bits, Bounds, Entry, Game, Limits, Stopped, Table};
+use crate::{Bits, Bounds, Entry, Game, Limits, Place, Stopped, Table};
 
 /// Turns are sorted in batches of this many: where there are more, most are never made.
 const BATCH: usize = 256;
@@ -93,9 +93,10 @@ impl<'a, G: Game> Worker<'a, G> {
         if depth == 0 {
             return Ok(game.estimate(position).clamp(known.lower, known.upper));
         }
-        let place = table.place(game.key(position));
+        let is_tabled = game.is_tabled(position);
+        let place = if is_tabled { table.place(game.key(position)) } else { Place::default() };
         let base = game.base(position);
-        let found = table.probe(place);
+        let found = if is_tabled { table.probe(place) } else { None };
         let mut proven = Bounds::UNKNOWN;
         if let Some(entry) = found {
             proven = self.valid(entry, depth, base);
@@ -127,6 +128,9 @@ impl<'a, G: Game> Worker<'a, G> {
             lower: if best > alpha { best } else { known.lower },
             upper: if best < beta { best } else { known.upper },
         };
+        if !is_tabled {
+            return Ok(best);
+        }
         let tag = match (node.turn, found) {
             (Some(turn), _) => game.tag(turn),
             (None, Some(entry)) => entry.tag,

@@ -11,6 +11,9 @@ use super::state::State;
 /// Vacant points from which on keys look for the least of the symmetric positions.
 const FOLD_FROM: u32 = 8;
 
+/// Vacant points from which on the table is faster than another search.
+const TABLE_FROM: u32 = 4;
+
 /// The rest of a game of Symple from a root position, as the search sees it. Values are final
 /// margins, in points, for the player to move.
 pub(super) struct Endgame<K> {
@@ -89,6 +92,11 @@ impl<K: Bits> Game for Endgame<K> {
             let is_plant = own.touched >> vertex & 1 == 0;
             each(vertex | usize::from(is_plant) << 6 | state.to_move.index() << 7);
         }
+    }
+
+    #[inline]
+    fn is_tabled(&self, state: &State) -> bool {
+        state.vacant.count_ones() >= TABLE_FROM
     }
 
     /// The chains of the player to move come first. Who that is does not matter if there were no
