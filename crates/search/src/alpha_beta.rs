@@ -1,3 +1,4 @@
+use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
 use std::thread;
@@ -7,11 +8,21 @@ use crate::limits::Budget;
 use crate::worker::{Memory, Shared, Worker};
 use crate::{Bounds, Game, Limits, Stopped, Table};
 
+/// The size of the first table, in bytes.
+const FIRST_BYTES: usize = 4 << 20;
+
+/// How many times larger the next table is.
+const GROWTH: usize = 8;
+
 /// Alpha-beta search of a game, with a transposition table that all its threads share and that
 /// later searches find filled.
+///
+/// The table starts small, as small searches are done in no time then, and is replaced by a larger
+/// one when there are more nodes than it has places, up to the size that was asked for.
 pub struct AlphaBeta<'a, G: Game> {
-    game: &'a G,
+    game: G,
     table: Table<G::Key>,
+    most_bytes: usize,
     memories: Vec<Memory<G::Turn>>,
     busy: Busy,
     budget: Budget<'a>,
@@ -22,23 +33,44 @@ where
     G::Position: Sync,
     G::Turn: Send,
 {
-    /// A search with an empty table of at most so many bytes, on so many threads (one at least).
+    /// A search whose table may take up so many bytes, on so many threads (one at least).
     ///
     /// The limits are for all that this object will ever search.
     ///
     /// # Panics
     ///
     /// If the game's layout does not [fit](crate::Layout::fits) such a table.
-    pub fn new(game: &'a G, table_bytes: usize, threads: usize, limits: Limits<'a>) -> Self {
-        let table = Table::new(game.layout(), table_bytes);
+    pub fn new(game: G, table_bytes: usize, threads: usize, limits: Limits<'a>) -> Self {
+        let layout = game.layout();
+        let fits = |&bytes: &usize| layout.fits::<G::Key>(bytes);
+        let sizes = std::iter::successors(Some(FIRST_BYTES), |bytes| Some(bytes * 2));
+        let bytes = sizes.take_while(|&bytes| bytes < table_bytes).find(fits);
+        let table = Table::new(layout, bytes.unwrap_or(table_bytes));
         let memories = (0..threads.max(1)).map(|_| Memory::new(G::FEATURES)).collect();
-        Self { game, table, memories, busy: Busy::new(), budget: Budget::new(limits) }
+        let budget = Budget::new(limits);
+        Self { game, table, most_bytes: table_bytes, memories, busy: Busy::new(), budget }
     }
 
     /// The game that is searched.
     #[must_use]
-    pub fn game(&self) -> &'a G {
-        self.game
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// The turn that the table has as the best one of a position, if it has the position. It is
+    /// the turn that proved the value's lower bound, or else only a guess.
+    #[must_use]
+    pub fn best_turn(&self, position: &G::Position) -> Option<G::Turn> {
+        let game = &self.game;
+        let entry = self.table.probe(self.table.place(game.key(position)))?;
+        let turn = game.turns(position, |turn| {
+            if self.table.same_tag(entry.tag, game.tag(turn)) {
+                ControlFlow::Break(turn)
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        turn.break_value()
     }
 
     /// The nodes searched so far, by all threads.
@@ -62,10 +94,28 @@ where
         depth: u32,
         window: Bounds,
     ) -> Result<i32, Stopped> {
-        self.budget.check()?;
+        loop {
+            self.budget.check()?;
+            let room = self.table.bytes() <= self.most_bytes / 2;
+            self.budget.pause_after(if room { self.table.capacity() as u64 } else { u64::MAX });
+            let result = self.search_with_table(position, depth, window);
+            if result.is_ok() || !self.budget.is_paused() {
+                return result;
+            }
+            let bytes = (self.table.bytes() * GROWTH).min(self.most_bytes);
+            self.table = self.table.enlarged(bytes);
+        }
+    }
+
+    fn search_with_table(
+        &mut self,
+        position: &G::Position,
+        depth: u32,
+        window: Bounds,
+    ) -> Result<i32, Stopped> {
         let threads = self.memories.len();
         let shared = Shared {
-            game: self.game,
+            game: &self.game,
             table: &self.table,
             busy: (threads > 1).then_some(&self.busy),
             budget: &self.budget,
@@ -93,53 +143,45 @@ where
         })
     }
 
-    /// The exact value of a position, by null windows that close in on it from `guess`: MTD(f)
-    /// (Plaat 1996) with growing steps, of `step` at first. Values must be a multiple of `step`
-    /// away from the guess.
+    /// Bounds of the value of a position, exact unless a limit stops the search: found by null
+    /// windows that close in on it from `guess`, as in MTD(f) (Plaat 1996), in steps that grow.
     ///
-    /// # Errors
+    /// The value must be within the bounds `known`, and a multiple of `step` away from `guess`.
+    /// The search goes `depth` plies deep, and no further than the game does.
     ///
-    /// The bounds proven so far, if a limit stopped the search.
-    pub fn exact(
-        &mut self,
-        position: &G::Position,
-        depth: u32,
-        guess: i32,
-        step: i32,
-    ) -> Result<i32, Bounds> {
-        self.narrow(position, depth, guess, step, Bounds::UNKNOWN)
-    }
-
-    /// Like [`exact`](Self::exact), starting from proven bounds.
+    /// # Panics
     ///
-    /// # Errors
-    ///
-    /// The bounds proven so far, if a limit stopped the search.
+    /// If `step` is not positive.
     pub fn narrow(
         &mut self,
         position: &G::Position,
         depth: u32,
+        known: Bounds,
         guess: i32,
         step: i32,
-        proven: Bounds,
-    ) -> Result<i32, Bounds> {
-        let mut known = self.game.bounds(position).and(proven);
+    ) -> Bounds {
+        assert!(step > 0, "a step of {step}: expected 1 or more");
+        let possible = |Bounds { lower, upper }: Bounds| Bounds {
+            lower: lower + (guess - lower).rem_euclid(step),
+            upper: upper - (upper - guess).rem_euclid(step),
+        };
+        let mut known = possible(self.game.bounds(position).and(known));
         let mut probe = guess;
         let mut stride = step;
-        while !known.is_exact() {
+        while known.lower < known.upper {
             // Is the value at least the probe?
-            probe = probe.clamp(known.lower + 1, known.upper);
+            probe = probe.clamp(known.lower + step, known.upper);
             let window = Bounds { lower: probe - 1, upper: probe };
-            let result = self.search(position, depth, window).map_err(|Stopped| known)?;
+            let Ok(result) = self.search(position, depth, window) else { break };
             if result >= probe {
-                known.lower = result;
-                probe = result.saturating_add(stride);
+                known = possible(known.and(Bounds { lower: result, ..known }));
+                probe = known.lower + stride;
             } else {
-                known.upper = result;
-                probe = result.saturating_sub(stride) + step;
+                known = possible(known.and(Bounds { upper: result, ..known }));
+                probe = known.upper - stride + step;
             }
-            stride = stride.saturating_mul(2);
+            stride *= 2;
         }
-        Ok(known.lower)
+        known
     }
 }

@@ -27,18 +27,32 @@ impl Limits<'_> {
 pub(crate) struct Budget<'a> {
     limits: Limits<'a>,
     nodes: AtomicU64,
+    /// The number of nodes at which the threads pause.
+    pause: AtomicU64,
     stopped: AtomicBool,
 }
 
 impl<'a> Budget<'a> {
     pub(crate) fn new(limits: Limits<'a>) -> Self {
-        Self { limits, nodes: AtomicU64::new(0), stopped: AtomicBool::new(false) }
+        let stopped = AtomicBool::new(false);
+        Self { limits, nodes: AtomicU64::new(0), pause: AtomicU64::new(u64::MAX), stopped }
     }
 
     /// Counts nodes that a thread has searched, and tells whether it may go on.
     pub(crate) fn spend(&self, nodes: u64) -> Result<(), Stopped> {
         self.settle(nodes);
-        self.check()
+        self.check()?;
+        if self.is_paused() { Err(Stopped) } else { Ok(()) }
+    }
+
+    /// Lets the threads pause after so many more nodes.
+    pub(crate) fn pause_after(&self, nodes: u64) {
+        self.pause.store(self.nodes().saturating_add(nodes), Relaxed);
+    }
+
+    /// Whether the threads pause, or will as soon as they look.
+    pub(crate) fn is_paused(&self) -> bool {
+        self.nodes() >= self.pause.load(Relaxed)
     }
 
     /// Counts nodes that a thread has searched.

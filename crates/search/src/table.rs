@@ -105,7 +105,6 @@ pub struct Place<K> {
     bucket: usize,
     rest: K,
 }
-impl<K: Bits> Default for Place<K> { fn default() -> Self { Self { bucket: 0, rest: K::from(0) } } }
 
 impl<K: Bits> Table<K> {
     /// An empty table that takes up at most so many bytes, rounded down to a power of two; one
@@ -123,6 +122,35 @@ impl<K: Bits> Table<K> {
         let rest_bits = layout.key_bits - bucket_bits;
         let buckets = Zeroed::new(1 << bucket_bits);
         Self { buckets, layout, bucket_bits, value_bits, tag_bits, rest_bits }
+    }
+
+    /// The number of places for entries.
+    #[must_use]
+    pub fn capacity(&self) -> usize {
+        BUCKET * self.buckets.len()
+    }
+
+    /// A table of at most so many bytes with the entries of this one.
+    ///
+    /// # Panics
+    ///
+    /// If that is less than this table has.
+    #[must_use]
+    pub fn enlarged(&self, bytes: usize) -> Self {
+        let larger = Self::new(self.layout, bytes);
+        let more = larger.bucket_bits.checked_sub(self.bucket_bits).expect("a larger table");
+        let shift = K::BITS - self.rest_bits;
+        for (i, bucket) in self.buckets.iter().enumerate() {
+            let entries = bucket.0.iter().map(K::load);
+            for bits in entries.filter(|bits| bits.lowest(WORK_BITS) != K::from(0)) {
+                let rest = if self.rest_bits == 0 { K::from(0) } else { bits >> shift };
+                let high = rest.lowest(more).low() as usize;
+                let place =
+                    Place { bucket: high << self.bucket_bits | i, rest: rest >> more };
+                larger.store(place, self.unpack(bits));
+            }
+        }
+        larger
     }
 
     /// What the table holds.

@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use crate::busy::Busy;
 use crate::history::History;
 use crate::limits::Budget;
-use crate::{Bits, Bounds, Entry, Game, Limits, Place, Stopped, Table};
+use crate::{Bits, Bounds, Entry, Game, Limits, Stopped, Table};
 
 /// Turns are sorted in batches of this many: where there are more, most are never made.
 const BATCH: usize = 256;
@@ -82,6 +82,11 @@ impl<'a, G: Game> Worker<'a, G> {
         self.count_node()?;
         let Shared { game, table, .. } = *self.shared;
         let Bounds { lower: mut alpha, upper: mut beta } = window;
+        // Fetching the table's entry takes about as long as finding bounds.
+        let place = game.is_tabled(position).then(|| table.place(game.key(position)));
+        if let Some(place) = place {
+            table.prefetch(place);
+        }
         let known = game.bounds(position);
         if known.lower >= beta || known.is_exact() {
             return Ok(known.lower);
@@ -93,10 +98,8 @@ impl<'a, G: Game> Worker<'a, G> {
         if depth == 0 {
             return Ok(game.estimate(position).clamp(known.lower, known.upper));
         }
-        let is_tabled = game.is_tabled(position);
-        let place = if is_tabled { table.place(game.key(position)) } else { Place::default() };
         let base = game.base(position);
-        let found = if is_tabled { table.probe(place) } else { None };
+        let found = place.and_then(|place| table.probe(place));
         let mut proven = Bounds::UNKNOWN;
         if let Some(entry) = found {
             proven = self.valid(entry, depth, base);
@@ -128,9 +131,7 @@ impl<'a, G: Game> Worker<'a, G> {
             lower: if best > alpha { best } else { known.lower },
             upper: if best < beta { best } else { known.upper },
         };
-        if !is_tabled {
-            return Ok(best);
-        }
+        let Some(place) = place else { return Ok(best) };
         let tag = match (node.turn, found) {
             (Some(turn), _) => game.tag(turn),
             (None, Some(entry)) => entry.tag,

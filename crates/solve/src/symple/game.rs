@@ -1,6 +1,7 @@
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
+use zugzwang_rules::Player;
 use zugzwang_rules::symple::Position;
 use zugzwang_search::{Bits, Bounds, Game, Layout};
 
@@ -14,12 +15,27 @@ const FOLD_FROM: u32 = 8;
 /// Vacant points from which on the table is faster than another search.
 const TABLE_FROM: u32 = 4;
 
+/// The most that the margin can change by until the end of the game, from a position on or from
+/// any below it.
+///
+/// Each vacant point is a stone of one side, and raises the number of its chains by one at most;
+/// merging cannot lower that number by more than the chains that have liberties now and the stones
+/// that follow.
+pub(super) fn most_change<const W: usize>(position: &Position<W>) -> i32 {
+    let vacant = position.vacant().count() as i32;
+    let living = Player::BOTH.map(|player| {
+        position.chains(player).filter(|chain| !chain.liberties.is_empty()).count() as i32
+    });
+    vacant + position.penalty().abs() * (vacant + living[0].max(living[1]))
+}
+
 /// The rest of a game of Symple from a root position, as the search sees it. Values are final
 /// margins, in points, for the player to move.
 pub(super) struct Endgame<K> {
     graph: Graph,
     penalty: i32,
     bounder: Bounder,
+    most_change: i32,
     /// Whether no chain of the root is of one colour.
     is_impartial: bool,
     key: PhantomData<K>,
@@ -34,7 +50,7 @@ impl<K: Bits> Endgame<K> {
         let penalty = position.penalty();
         let bounder = Bounder::new(penalty, graph.len());
         let is_impartial = graph.len() == position.board().len();
-        Self { graph, penalty, bounder, is_impartial, key: PhantomData }
+        Self { graph, penalty, bounder, most_change: most_change(position), is_impartial, key: PhantomData }
     }
 
     pub(super) fn graph(&self) -> &Graph {
@@ -127,9 +143,7 @@ impl<K: Bits> Game for Endgame<K> {
     }
 
     fn layout(&self) -> Layout {
-        let vacant = self.graph.len() as u32;
-        // All points for one side; chains in a checkerboard that all merge or all stay.
-        let most = vacant as i32 * (1 + self.penalty.abs());
+        let (vacant, most) = (self.graph.len() as u32, self.most_change);
         Layout { key_bits: 2 * vacant + 2, depth_bits: 0, lowest: -most - 1, highest: most + 1 }
     }
 

@@ -90,11 +90,6 @@ impl Graph {
     pub(super) fn points_of<const W: usize>(&self, set: u64) -> Bitboard<W> {
         vertices(set).map(|vertex| self.points[vertex]).collect()
     }
-
-    /// The points of all vertices, by their numbers.
-    pub(super) fn points(&self) -> &[Point] {
-        &self.points
-    }
 }
 
 /// What is in none of `points` is left out.

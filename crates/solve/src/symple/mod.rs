@@ -3,6 +3,7 @@
 mod bounds;
 mod game;
 mod graph;
+mod prover;
 #[cfg(test)]
 mod samples;
 mod solver;
@@ -10,4 +11,4 @@ mod state;
 mod turns;
 
 pub mod plain;
-pub use solver::Solver;
+pub use solver::{MOST_TURNS, RatedTurn, Resources, Solver};

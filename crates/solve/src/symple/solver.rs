@@ -1,24 +1,173 @@
-use zugzwang_rules::symple::Position;
-use zugzwang_search::{AlphaBeta, Limits};
+use std::cmp::Reverse;
+use std::ops::ControlFlow;
 
-use super::game::Endgame;
-use super::state::State;
+use zugzwang_rules::symple::{Position, Turn};
+use zugzwang_search::{Bounds, Limits};
 
-/// temp
-pub struct Solver;
-impl Solver {
-    /// temp
-    pub fn margin<const W: usize>(position: &Position<W>, bytes: usize, threads: usize) -> (i32, u64) {
-        let step = if position.penalty() % 2 == 0 { 2 } else { 1 };
-        let go = || {
-            let game = Endgame::<u64>::new(position);
-            let state = State::root(game.graph(), position);
-            let mut search = AlphaBeta::new(&game, bytes, threads, Limits::default());
-            let guess = if (position.margin() + position.vacant().count() as i32) % 2 == 0 { 0 } else { 1 };
-            let v = search.exact(&state, u32::MAX, guess, step).unwrap();
-            (v, search.nodes())
-        };
-        go()
+use super::game::most_change;
+use super::prover::{Prover, prover};
+use crate::Observer;
+
+/// The most turns of a position that are rated one by one.
+pub const MOST_TURNS: u128 = 100_000;
+
+/// More than any margin.
+const UNBOUNDED: i32 = Bounds::UNKNOWN.upper;
+
+/// What a [`Solver`] may use.
+#[derive(Clone, Copy)]
+pub struct Resources<'a> {
+    /// Threads, at least one.
+    pub threads: usize,
+    /// The most memory for the transposition table, in bytes.
+    pub memory: usize,
+    /// When to stop at the latest.
+    pub limits: Limits<'a>,
+}
+
+/// Finds the exact margin of a position of Symple, and of its turns: the final margin with perfect
+/// play of both sides, in points, for the player to move.
+///
+/// Every answer is proven. What a solver has found out stays in its table, so that further
+/// questions about the same position cost little.
+///
+/// ```
+/// use zugzwang_rules::symple::Position;
+/// use zugzwang_search::{Bounds, Limits};
+/// use zugzwang_solve::symple::{Resources, Solver};
+///
+/// // Growing loses by one point, planting in the own corner wins.
+/// let position: Position<1> =
+///     "bbbw2w/wwbwwww/w1wbbbb/wwwbwbb/bbbwwww/b1bbbw1/4bw1 b 4".parse()?;
+/// let resources = Resources { threads: 1, memory: 1 << 24, limits: Limits::default() };
+/// let mut solver = Solver::new(&position, resources);
+/// assert_eq!(solver.margin(), Bounds::exact(1));
+/// let turns = solver.turns(&());
+/// assert_eq!((turns[0].turn.to_string(), turns[0].margin), ("b1".to_owned(), Bounds::exact(1)));
+/// # Ok::<(), zugzwang_rules::ParseError>(())
+/// ```
+pub struct Solver<'a, const W: usize> {
+    position: Position<W>,
+    /// Missing if there are too many vacant points for any search to get to the end.
+    prover: Option<Box<dyn Prover + 'a>>,
+    /// What is proven about the position's margin.
+    margin: Bounds,
+}
+
+/// A turn and what is known about the margin it leads to, for the player who makes it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RatedTurn<const W: usize> {
+    /// The turn.
+    pub turn: Turn<W>,
+    /// Proven bounds of the final margin.
+    pub margin: Bounds,
+}
+
+impl<'a, const W: usize> Solver<'a, W> {
+    /// A solver for a position that has done nothing yet.
+    #[must_use]
+    pub fn new(position: &Position<W>, resources: Resources<'a>) -> Self {
+        let prover = prover(position, resources);
+        let (margin, most) = (position.margin(), most_change(position));
+        let margin = Bounds { lower: margin - most, upper: margin + most };
+        Self { position: *position, prover, margin }
+    }
+
+    /// The position that is solved.
+    #[must_use]
+    pub const fn position(&self) -> &Position<W> {
+        &self.position
+    }
+
+    /// Positions searched so far.
+    #[must_use]
+    pub fn nodes(&self) -> u64 {
+        self.prover.as_ref().map_or(0, |prover| prover.nodes())
+    }
+
+    /// The margin of the position; bounds that are not exact if the limits stop the search before
+    /// it is found.
+    pub fn margin(&mut self) -> Bounds {
+        if let Some(prover) = &mut self.prover {
+            self.margin = prover.narrow(&[], self.margin, self.position.margin());
+        }
+        self.margin
+    }
+
+    /// Every turn with its margin, the best first, equal ones in the order of their notation.
+    ///
+    /// If the limits stop the search before all are exact, the list only has those for which
+    /// something is proven; the turn that is best as far as the search has come is the first. So
+    /// it is, too, if there are more than [`MOST_TURNS`].
+    pub fn turns(&mut self, observer: &dyn Observer) -> Vec<RatedTurn<W>> {
+        let Bounds { lower, upper } = self.margin();
+        let Some(prover) = &mut self.prover else { return Vec::new() };
+        let count = self.position.count_turns();
+        let mut rated = Vec::new();
+        if lower == upper && count <= MOST_TURNS {
+            observer.begin("turns", count as u64);
+            let _ = self.position.for_each_turn(|turn| {
+                let path = [prover.graph().vertices_of(turn.stones())];
+                // No turn has more than the position.
+                let known = Bounds { lower: -lower, upper: UNBOUNDED };
+                let child = prover.narrow(&path, known, -lower);
+                if child.upper < UNBOUNDED {
+                    let margin = Bounds { lower: -child.upper, upper: -child.lower };
+                    rated.push(RatedTurn { turn, margin });
+                }
+                observer.advance(1);
+                if child.is_exact() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+        }
+        if !rated.iter().any(|rated| rated.margin.lower == lower)
+            && let Some(turn) = self.best_turn()
+        {
+            rated.retain(|rated| rated.turn != turn);
+            rated.push(RatedTurn { turn, margin: Bounds { lower, upper } });
+        }
+        rated.sort_by_key(|rated| (Reverse(rated.margin.lower), rated.turn));
+        rated
+    }
+
+    /// A turn that is best as far as the search has come: one that reaches the lower bound of the
+    /// margin if there was a search that raised it.
+    fn best_turn(&self) -> Option<Turn<W>> {
+        let prover = self.prover.as_ref()?;
+        let stones = prover.graph().points_of(prover.best_turn(&[])?);
+        self.position.turn_of(stones).ok()
+    }
+
+    /// A line of perfect play from the position to the end of the game; it ends earlier if the
+    /// limits stop the search.
+    pub fn line(&mut self) -> Vec<Turn<W>> {
+        let mut margin = self.margin();
+        let mut line = Vec::new();
+        let Some(prover) = &mut self.prover else { return line };
+        let (mut path, mut position) = (Vec::new(), self.position);
+        while margin.is_exact() && !position.is_over() {
+            let guess = prover.best_turn(&path);
+            let guess = guess.map(|stones| prover.graph().points_of(stones));
+            let mut keeps_margin = |turn: &Turn<W>| {
+                path.push(prover.graph().vertices_of(turn.stones()));
+                let keeps = prover.is_at_most(&path, -margin.lower) == Some(true);
+                path.pop();
+                keeps
+            };
+            let guess = guess.and_then(|stones| position.turn_of(stones).ok());
+            let found = match guess.filter(&mut keeps_margin) {
+                Some(turn) => ControlFlow::Break(turn),
+                None => position.for_each_turn(|turn| match keeps_margin(&turn) {
+                    true => ControlFlow::Break(turn),
+                    false => ControlFlow::Continue(()),
+                }),
+            };
+            let ControlFlow::Break(turn) = found else { break };
+            path.push(prover.graph().vertices_of(turn.stones()));
+            position.play_unchecked(turn);
+            line.push(turn);
+            margin = Bounds::exact(-margin.lower);
+        }
+        line
     }
 }
 
@@ -29,25 +178,89 @@ mod tests {
     use rand::SeedableRng;
     use rand::rngs::StdRng;
 
-    use super::super::samples::{random_position, sizes};
     use super::super::plain;
+    use super::super::samples::{random_position, sizes};
     use super::*;
+
+    fn resources<'a>(threads: usize) -> Resources<'a> {
+        Resources { threads, memory: 1 << 20, limits: Limits::default() }
+    }
 
     #[test]
     fn margins_are_those_of_plain_search() {
         let mut rng = StdRng::seed_from_u64(2);
-        let mut worst: Option<(u32, String)> = None;
-        for size in sizes().cycle().take(9000) {
+        let mut compared = 0;
+        for (i, size) in sizes().cycle().take(9000).enumerate() {
             let most_vacant = (10.0 / size.len() as f64).min(1.0);
             let position = random_position(&mut rng, size, most_vacant);
-            if position.vacant().count() > 11 { continue; }
+            if position.vacant().count() > 11 {
+                continue;
+            }
             let expected = plain::margin(&position, &mut HashMap::new());
-            let (found, _) = Solver::margin(&position, 1 << 20, 1);
-            if found != expected {
-                let v = position.vacant().count();
-                if worst.as_ref().is_none_or(|w| w.0 > v) { worst = Some((v, format!("{position} {found} {expected}"))); }
+            let mut solver = Solver::new(&position, resources(1 + i % 2));
+            assert_eq!(solver.margin(), Bounds::exact(expected), "{position}");
+            compared += 1;
+        }
+        assert!(compared > 6000, "{compared}");
+    }
+
+    #[test]
+    fn turns_and_line_are_those_of_plain_search() {
+        let mut rng = StdRng::seed_from_u64(3);
+        for size in sizes().cycle().take(900) {
+            let most_vacant = (7.0 / size.len() as f64).min(1.0);
+            let position = random_position(&mut rng, size, most_vacant);
+            if position.vacant().count() > 9 {
+                continue;
+            }
+            let mut known = HashMap::new();
+            let mut expected = Vec::new();
+            let _ = position.for_each_turn(|turn| {
+                let mut child = position;
+                child.play_unchecked(turn);
+                expected.push((turn, -plain::margin(&child, &mut known)));
+                ControlFlow::<()>::Continue(())
+            });
+            expected.sort_by_key(|&(turn, margin)| (Reverse(margin), turn));
+            let mut solver = Solver::new(&position, resources(1));
+            let found: Vec<_> =
+                solver.turns(&()).iter().map(|rated| (rated.turn, rated.margin)).collect();
+            let expected: Vec<_> = expected
+                .into_iter()
+                .map(|(turn, margin)| (turn, Bounds::exact(margin)))
+                .collect();
+            assert_eq!(found, expected, "{position}");
+            let mut end = position;
+            for turn in solver.line() {
+                end.play(turn);
+            }
+            let sign = if end.to_move() == position.to_move() { 1 } else { -1 };
+            assert!(end.is_over(), "{position}");
+            assert_eq!(Bounds::exact(sign * end.margin()), solver.margin(), "{position}");
+        }
+    }
+
+    #[test]
+    fn what_is_proven_before_a_stop_is_true() {
+        let mut rng = StdRng::seed_from_u64(4);
+        let mut stopped = 0;
+        for _ in 0..200 {
+            let board = zugzwang_rules::symple::Board::new(5, 5).unwrap();
+            let position = random_position(&mut rng, board, 0.5);
+            let mut whole = Solver::new(&position, resources(1));
+            let limits = Limits { nodes: Some(1100), ..Limits::default() };
+            let mut partial = Solver::new(&position, Resources { limits, ..resources(2) });
+            let proven = partial.margin();
+            let Bounds { lower: margin, .. } = whole.margin();
+            assert!((proven.lower..=proven.upper).contains(&margin), "{position}");
+            stopped += usize::from(!proven.is_exact());
+            let all = whole.turns(&());
+            for rated in partial.turns(&()) {
+                let exact = all.iter().find(|exact| exact.turn == rated.turn).unwrap().margin.lower;
+                let Bounds { lower, upper } = rated.margin;
+                assert!((lower..=upper).contains(&exact), "{position} {}", rated.turn);
             }
         }
-        assert_eq!(worst, None);
+        assert!(stopped > 5, "{stopped}");
     }
 }

@@ -1,0 +1,105 @@
+use zugzwang_rules::symple::Position;
+use zugzwang_search::{AlphaBeta, Bits, Bounds, Game};
+
+use super::game::Endgame;
+use super::graph::Graph;
+use super::state::State;
+use super::solver::Resources;
+
+/// Finds values of positions below a root. A path gives the turns that lead to one, as sets of
+/// vertices.
+pub(super) trait Prover {
+    /// The vacant points of the root.
+    fn graph(&self) -> &Graph;
+
+    /// Positions searched so far.
+    fn nodes(&self) -> u64;
+
+    /// Bounds of the margin for the player to move, exact unless the limits stop the search. The
+    /// search starts near the guess.
+    fn narrow(&mut self, path: &[u64], known: Bounds, guess: i32) -> Bounds;
+
+    /// Whether the margin for the player to move is at most so much; `None` if the limits stop the
+    /// search.
+    fn is_at_most(&mut self, path: &[u64], margin: i32) -> Option<bool>;
+
+    /// The turn that the table has as best.
+    fn best_turn(&self, path: &[u64]) -> Option<u64>;
+}
+
+/// For short keys to be used, the table has to have room for them before it grows beyond this, in
+/// bytes.
+const SHORT_BYTES: usize = 64 << 20;
+
+/// The prover for a position; `None` if it has too many vacant points.
+pub(super) fn prover<'a, const W: usize>(
+    position: &Position<W>,
+    resources: Resources<'a>,
+) -> Option<Box<dyn Prover + 'a>> {
+    let vacant = position.vacant().count() as usize;
+    if vacant <= Endgame::<u64>::MOST_VACANT {
+        let game = Endgame::<u64>::new(position);
+        if game.layout().fits::<u64>(resources.memory.min(SHORT_BYTES)) {
+            return Some(Box::new(Search::new(game, position, resources)));
+        }
+    }
+    if vacant <= Endgame::<u128>::MOST_VACANT {
+        let game = Endgame::<u128>::new(position);
+        if game.layout().fits::<u128>(resources.memory) {
+            return Some(Box::new(Search::new(game, position, resources)));
+        }
+    }
+    None
+}
+
+struct Search<'a, K: Bits> {
+    search: AlphaBeta<'a, Endgame<K>>,
+    root: State,
+    penalty: i32,
+}
+
+impl<'a, K: Bits> Search<'a, K> {
+    fn new<const W: usize>(
+        game: Endgame<K>,
+        position: &Position<W>,
+        resources: Resources<'a>,
+    ) -> Self {
+        let root = State::root(game.graph(), position);
+        let Resources { threads, memory, limits } = resources;
+        let search = AlphaBeta::new(game, memory, threads, limits);
+        Self { search, root, penalty: position.penalty() }
+    }
+
+    fn state(&self, path: &[u64]) -> State {
+        let play = |state: State, &turn: &u64| self.search.game().play(&state, turn);
+        path.iter().fold(self.root.clone(), play)
+    }
+}
+
+impl<K: Bits> Prover for Search<'_, K> {
+    fn graph(&self) -> &Graph {
+        self.search.game().graph()
+    }
+
+    fn nodes(&self) -> u64 {
+        self.search.nodes()
+    }
+
+    fn narrow(&mut self, path: &[u64], known: Bounds, guess: i32) -> Bounds {
+        let state = self.state(path);
+        // Each vacant point will change the margin by one, and chains change it by multiples of P.
+        let odd = (guess - state.margin - state.vacant.count_ones() as i32) % 2;
+        let (guess, step) = if self.penalty % 2 == 0 { (guess + odd.abs(), 2) } else { (guess, 1) };
+        self.search.narrow(&state, u32::MAX, known, guess, step)
+    }
+
+    fn is_at_most(&mut self, path: &[u64], margin: i32) -> Option<bool> {
+        let window = Bounds { lower: margin, upper: margin + 1 };
+        let found = self.search.search(&self.state(path), u32::MAX, window).ok()?;
+        Some(found <= margin)
+    }
+
+    fn best_turn(&self, path: &[u64]) -> Option<u64> {
+        self.search.best_turn(&self.state(path))
+    }
+}

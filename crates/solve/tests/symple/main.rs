@@ -1,0 +1,3 @@
+//! Symple's solvers against the reference answers.
+
+mod golden;
