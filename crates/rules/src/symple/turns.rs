@@ -72,7 +72,7 @@ impl<const W: usize> Position<W> {
         let board = self.board();
         let plants = self.vacant() - board.neighbours(self.own());
         let mut turns = plants.count().into();
-        let growth = Growth::new(self);
+        let mut growth = Growth::new(self);
         let growths = growth.count(board.points());
         turns = growths.saturating_add(turns);
         if !self.may_balance() {
