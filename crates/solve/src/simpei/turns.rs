@@ -1,0 +1,246 @@
+//! The turns of many positions at once: what those of one orbit share is worked out once.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::Ordering::Relaxed;
+
+use zugzwang_rules::simpei::for_each_subset;
+use zugzwang_rules::simpei::{Cell, Cells, FirstMove, Geometry, Rules, Symmetry};
+
+use super::index::{Index, Orbit, transform};
+use super::layer::{Layer, OPEN};
+
+/// The turns of an own set against any enemy set.
+pub(super) struct OrbitTurns<'a> {
+    geometry: &'a Geometry,
+    own: u64,
+    /// The cells that an own piece can get to if they are empty.
+    reach: u64,
+    /// Those of them that win.
+    pub(super) winning: u64,
+    moves: Vec<Move>,
+    /// The cells of lines from a target to an own piece, see `Move::lines`.
+    lines: Vec<u64>,
+    may_pass: bool,
+}
+
+/// A placement or move that does not win.
+struct Move {
+    target: u64,
+    own_after: u64,
+    /// The images of `own_after` under every symmetry.
+    images: [u64; 8],
+    lines: std::ops::Range<usize>,
+}
+
+/// A turn's place in the order in which an orbit's turns come. All turns before it can be passed
+/// over; the displacements of one move are told apart up to a limit.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Cursor(u16);
+
+impl Cursor {
+    const DISPLACEMENT_BITS: u32 = 9;
+
+    fn new(number: usize, displacement: u32) -> Self {
+        let most = (1 << Self::DISPLACEMENT_BITS) - 1;
+        Self((number << Self::DISPLACEMENT_BITS) as u16 | displacement.min(most) as u16)
+    }
+
+    fn number(self) -> usize {
+        usize::from(self.0 >> Self::DISPLACEMENT_BITS)
+    }
+
+    fn displacement(self) -> u32 {
+        u32::from(self.0) & ((1 << Self::DISPLACEMENT_BITS) - 1)
+    }
+}
+
+impl<'a> OrbitTurns<'a> {
+    pub(super) fn new(rules: Rules, placed: usize, orbit: &Orbit) -> Self {
+        let geometry = rules.geometry();
+        let own = orbit.own;
+        let others = geometry.all() & !own;
+        let placing = placed < 2 * rules.pieces();
+        let reach = if !placing {
+            geometry.reach(own) & others
+        } else if placed == 0 && rules.first_move() == FirstMove::Inner {
+            geometry.inner()
+        } else {
+            others
+        };
+        let winning = geometry.winning_cells(own) & reach;
+
+        let mut by_target = vec![Vec::new(); geometry.cells()];
+        geometry.threatened_sandwiches(own, others, rules.sandwich(), |target, between| {
+            by_target[target.index()].push(between);
+        });
+        let mut turns = Self {
+            geometry,
+            own,
+            reach,
+            winning,
+            moves: Vec::new(),
+            lines: Vec::new(),
+            may_pass: !placing,
+        };
+        let origins: Vec<u64> =
+            if placing { vec![0] } else { Cells(own).iter().map(Cell::bit).collect() };
+        for origin in origins {
+            let targets = if origin == 0 {
+                reach
+            } else {
+                geometry.steps(Cell::new(origin.trailing_zeros() as usize)) & reach
+            };
+            for target in Cells(targets & !winning).iter() {
+                let own_after = own & !origin | target.bit();
+                let start = turns.lines.len();
+                turns.lines.extend(&by_target[target.index()]);
+                turns.moves.push(Move {
+                    target: target.bit(),
+                    own_after,
+                    images: Symmetry::ALL.map(|symmetry| transform(geometry, symmetry, own_after)),
+                    lines: start..turns.lines.len(),
+                });
+            }
+        }
+        turns
+    }
+
+    /// Whether some turn wins at once.
+    #[inline(always)]
+    pub(super) fn win_at_once(&self, enemy: u64) -> bool {
+        self.winning & !enemy != 0
+    }
+
+    /// The plies of a position none of whose turns wins or leads to a position known as lost, from
+    /// those of the phase that follows.
+    pub(super) fn best(&self, next: &Layer, enemy: u64) -> u8 {
+        let mut longest = 0;
+        let draw = self.successors(&next.index, enemy, Cursor::default(), |_, after| {
+            match next.plies[after].load(Relaxed) {
+                OPEN => ControlFlow::Break(()),
+                won => {
+                    longest = longest.max(won);
+                    ControlFlow::Continue(())
+                }
+            }
+        });
+        if draw.is_break() { OPEN } else { longest + 1 }
+    }
+
+    /// Calls `listener` with the index of the position after every turn from `start` on, in the
+    /// index of the phase that follows. The position must have no turn that wins.
+    #[inline(always)]
+    pub(super) fn successors<B>(
+        &self,
+        next: &Index,
+        enemy: u64,
+        start: Cursor,
+        mut listener: impl FnMut(Cursor, usize) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        if self.may_pass && self.reach & !enemy == 0 {
+            return listener(Cursor::default(), next.locate(enemy, self.own));
+        }
+        // Where nothing is displaced, the opponent's pieces stay what they are.
+        let (same, same_symmetry) = next.canonical_orbit(enemy);
+        let mut passed_over = start.displacement();
+        for (number, move_) in self.moves.iter().enumerate().skip(start.number()) {
+            let skip = std::mem::take(&mut passed_over);
+            if move_.target & enemy != 0 {
+                continue;
+            }
+            let mut sandwiched = 0;
+            for &between in &self.lines[move_.lines.clone()] {
+                if between & !enemy == 0 {
+                    sandwiched |= between;
+                }
+            }
+            if sandwiched == 0 {
+                let image = move_.images[same_symmetry.index()];
+                listener(Cursor::new(number, 0), next.locate_in(same, image))?;
+                continue;
+            }
+            let open = self.geometry.all() & !(move_.own_after | enemy);
+            let mut displacement = 0;
+            let count = sandwiched.count_ones() as usize;
+            for_each_subset(open, count, &mut |displaced| {
+                let cursor = Cursor::new(number, displacement);
+                displacement += 1;
+                if displacement <= skip {
+                    return ControlFlow::Continue(());
+                }
+                let (orbit, symmetry) = next.canonical_orbit(enemy & !sandwiched | displaced);
+                listener(cursor, next.locate_in(orbit, move_.images[symmetry.index()]))
+            })?;
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Calls `listener` with the index of every position from which a turn leads to a position of an
+/// orbit: there, `orbit.own` is to move against `enemy`, which has just made the turn.
+///
+/// Turns that win are among them: they end the game, but then their position is known to be won
+/// at once.
+#[inline(always)]
+pub(super) fn predecessors(
+    before: &Index,
+    orbit: &Orbit,
+    enemy: u64,
+    mut listener: impl FnMut(usize),
+) {
+    let geometry = before.rules().geometry();
+    let sandwich = before.rules().sandwich();
+    let moving = before.placed() == 2 * before.rules().pieces();
+    // From here on in the view of the player who made the turn.
+    let (own, enemy) = (enemy, orbit.own);
+    let vacant = geometry.all() & !(own | enemy);
+    if moving && geometry.reach(own) & vacant == 0 {
+        listener(before.locate(own, enemy));
+    }
+    for target in Cells(own).iter() {
+        // Cells from which pieces were displaced are empty now: nothing may be put there (Si-7).
+        let mut open = [0; 8];
+        let mut open_count = 0;
+        geometry.lines_over(target, own, vacant, sandwich, |between| {
+            open[open_count] = between;
+            open_count += 1;
+        });
+        // Lines over enemy pieces: one of these must have been displaced to there.
+        let mut closed = [0; 8];
+        let mut closed_count = 0;
+        geometry.lines_over(target, own, enemy, sandwich, |between| {
+            closed[closed_count] = between;
+            closed_count += 1;
+        });
+        let closed = &closed[..closed_count];
+
+        let own_without = own & !target.bit();
+        let origins = if moving { geometry.steps(target) & !own } else { 1 };
+        for origin in Cells(origins).iter() {
+            let origin = if moving { origin.bit() } else { 0 };
+            let (number, symmetry) = before.canonical_orbit(own_without | origin);
+            let mut tell = |enemy_before: u64| {
+                // The cell left may have been filled with a displaced piece (Si-7).
+                if enemy_before & origin == 0 {
+                    let image = transform(geometry, symmetry, enemy_before);
+                    listener(before.locate_in(number, image));
+                }
+            };
+            if closed.is_empty() {
+                tell(enemy);
+            }
+            for choice in 1..1u32 << open_count {
+                let sandwiched = (0..open_count)
+                    .filter(|line| choice >> line & 1 != 0)
+                    .fold(0, |cells, line| cells | open[line]);
+                let count = sandwiched.count_ones() as usize;
+                let _ = for_each_subset(enemy, count, &mut |displaced| {
+                    if closed.iter().all(|between| between & displaced != 0) {
+                        tell(enemy & !displaced | sandwiched);
+                    }
+                    ControlFlow::<()>::Continue(())
+                });
+            }
+        }
+    }
+}
