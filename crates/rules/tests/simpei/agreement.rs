@@ -46,6 +46,9 @@ fn assert_agrees(rng: &mut StdRng, board: &Board, results: usize, seen: &mut See
     assert_eq!(position.placed(), board.pieces.len(), "{}", context());
     assert_eq!(position.vacant().len() + position.placed(), position.rules().cells());
 
+    assert_eq!(position.is_placing(), board.is_placing(), "{}", context());
+    assert_eq!(position.must_pass(), board.actions().is_empty(), "{}", context());
+    assert_eq!(position.count_turns(), board.count(), "{}", context());
     for action in board.actions() {
         seen.wins += u64::from(action.wins);
         seen.widest_sandwich = seen.widest_sandwich.max(action.sandwiched.len());
