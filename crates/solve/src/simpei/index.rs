@@ -11,6 +11,7 @@
 
 use std::ops::Range;
 
+use super::bits::{Extract, Portable};
 use zugzwang_rules::Player;
 use zugzwang_rules::simpei::{Cell, Cells, Geometry, Position, Rules, Symmetry, binomial};
 
@@ -19,13 +20,13 @@ pub struct Index {
     rules: Rules,
     placed: usize,
     orbits: Vec<Orbit>,
-    /// By the rank of an own set: its orbit times 8, and the symmetry that takes it to the
-    /// representative.
-    canonical: Vec<u32>,
-    /// How many enemy sets the free cells hold.
-    ways: usize,
-    /// By i from 0, then by member: C(member, i + 1).
-    choose: Vec<[u32; 64]>,
+    /// The own set of every orbit, close together.
+    representatives: Vec<u64>,
+    /// By the rank of an own set.
+    canonical: Vec<Canonical>,
+    /// Every enemy set by its rank, as places among the free cells.
+    places: Vec<u64>,
+    ranks: Ranks,
 }
 
 /// Own sets that are images of one another.
@@ -33,57 +34,85 @@ pub(super) struct Orbit {
     /// The least of them, which represents the orbit.
     pub(super) own: u64,
     /// The cells left free by the representative, ascending.
-    pub(super) free: Vec<Cell>,
-    /// A cell's place in `free`.
-    place: [u8; 64],
+    free: Vec<Cell>,
     /// The symmetries other than the identity under which the representative stays the same.
-    pub(super) stabilizer: Vec<Symmetry>,
+    stabilizer: Vec<Symmetry>,
+}
+
+/// Where an own set belongs: the number of its orbit, and the symmetry that takes it to the
+/// orbit's representative. The lowest bit is set if the representative has a stabilizer, so that
+/// nothing else of the orbit need be looked up for all others.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Canonical(u32);
+
+impl Canonical {
+    const UNKNOWN: Self = Self(u32::MAX);
+
+    fn new(number: usize, symmetry: Symmetry, stabilized: bool) -> Self {
+        Self((number as u32) << 4 | (symmetry.index() as u32) << 1 | u32::from(stabilized))
+    }
+
+    #[inline(always)]
+    fn number(self) -> usize {
+        (self.0 >> 4) as usize
+    }
+
+    #[inline(always)]
+    pub(super) fn symmetry(self) -> Symmetry {
+        Symmetry::ALL[(self.0 >> 1 & 7) as usize]
+    }
+
+    #[inline(always)]
+    fn is_stabilized(self) -> bool {
+        self.0 & 1 != 0
+    }
 }
 
 impl Index {
     /// The index of the positions with so many pieces placed.
     #[must_use]
     pub fn new(rules: Rules, placed: usize) -> Self {
-        let geometry = rules.geometry();
         let (own, enemy) = piece_counts(placed);
-        let most = own.max(enemy);
-        let choose = (1..=most)
-            .map(|i| std::array::from_fn(|cell| binomial(cell.min(61), i) as u32))
-            .collect();
+        let sets_of_own = binomial(rules.cells(), own) as usize;
         let mut index = Self {
             rules,
             placed,
             orbits: Vec::new(),
-            canonical: vec![u32::MAX; binomial(rules.cells(), own) as usize],
-            ways: binomial(rules.cells() - own, enemy) as usize,
-            choose,
+            representatives: Vec::new(),
+            canonical: vec![Canonical::UNKNOWN; sets_of_own],
+            places: sets(rules.cells() - own, enemy).collect(),
+            ranks: Ranks::new(rules.cells(), own.max(enemy)),
         };
         // Sets come in ascending order, so the first of an orbit is its least.
         for set in sets(rules.cells(), own) {
-            let rank = index.rank(set);
-            if index.canonical[rank] != u32::MAX {
-                continue;
+            if index.canonical[index.ranks.rank(set)] == Canonical::UNKNOWN {
+                index.add_orbit(set);
             }
-            let number = index.orbits.len() as u32;
-            let mut stabilizer = Vec::new();
-            for symmetry in Symmetry::ALL {
-                let image = Cells(set).transform(rules.size(), symmetry).0;
-                let rank = index.rank(image);
-                index.canonical[rank] = number << 3 | symmetry.inverse().index() as u32;
-                if image == set && symmetry != Symmetry::IDENTITY {
-                    stabilizer.push(symmetry);
-                }
-            }
-            index.canonical[rank] = number << 3;
-            index.orbits.push(Orbit::new(geometry, set, stabilizer));
         }
         index
+    }
+
+    fn add_orbit(&mut self, own: u64) {
+        let images = Symmetry::ALL
+            .map(|symmetry| (symmetry, Cells(own).transform(self.rules.size(), symmetry).0));
+        let stabilizer: Vec<_> =
+            images.iter().skip(1).filter(|(_, image)| *image == own).map(|(s, _)| *s).collect();
+        let number = self.orbits.len();
+        // The identity is last, so that the representative gets it.
+        for (symmetry, image) in images.into_iter().rev() {
+            let rank = self.ranks.rank(image);
+            self.canonical[rank] =
+                Canonical::new(number, symmetry.inverse(), !stabilizer.is_empty());
+        }
+        let free = Cells(self.rules.geometry().all() & !own).iter().collect();
+        self.orbits.push(Orbit { own, free, stabilizer });
+        self.representatives.push(own);
     }
 
     /// How many indices there are, holes included.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.orbits.len() * self.ways
+        self.orbits.len() * self.ways()
     }
 
     /// Whether there are none; there always is one at least.
@@ -110,16 +139,16 @@ impl Index {
     pub fn index(&self, position: &Position) -> usize {
         assert_eq!(position.placed(), self.placed, "a position of this phase");
         let side = position.side();
-        self.locate(position.pieces(side).0, position.pieces(side.other()).0)
+        self.locate(Portable, position.pieces(side).0, position.pieces(side.other()).0)
     }
 
     /// The position with this index, seen by the player to move: in the moving phase that is red.
     /// `None` for holes.
     #[must_use]
     pub fn position(&self, index: usize) -> Option<Position> {
-        let (orbit, rank) = (&self.orbits[index / self.ways], index % self.ways);
-        let enemy = orbit.expand(self.unrank(rank));
-        if self.rank_of_enemy(orbit, enemy) != rank {
+        let (orbit, rank) = (&self.orbits[index / self.ways()], index % self.ways());
+        let enemy = orbit.expand(self.places[rank]);
+        if self.rank_of_enemy(Portable, orbit, enemy) != rank {
             return None;
         }
         let side = if self.placed.is_multiple_of(2) { Player::First } else { Player::Second };
@@ -132,77 +161,35 @@ impl Index {
 
     /// The index of the position with these pieces of the player to move and of the opponent.
     #[inline(always)]
-    pub(super) fn locate(&self, own: u64, enemy: u64) -> usize {
-        let (number, symmetry) = self.canonical_orbit(own);
-        self.locate_in(number, transform(self.rules.geometry(), symmetry, enemy))
+    pub(super) fn locate(&self, bits: impl Extract, own: u64, enemy: u64) -> usize {
+        let orbit = self.canonical(own);
+        let image = transform(self.rules.geometry(), orbit.symmetry(), enemy);
+        self.locate_in(bits, orbit, image)
     }
 
-    /// The orbit of an own set, and the symmetry that takes it to the representative.
+    /// Where an own set belongs.
     #[inline(always)]
-    pub(super) fn canonical_orbit(&self, own: u64) -> (usize, Symmetry) {
-        let canonical = self.canonical[self.rank(own)];
-        ((canonical >> 3) as usize, Symmetry::ALL[canonical as usize & 7])
+    pub(super) fn canonical(&self, own: u64) -> Canonical {
+        self.canonical[self.ranks.rank(own)]
     }
 
     /// The index of the position with the orbit's representative and this enemy set.
     #[inline(always)]
-    pub(super) fn locate_in(&self, number: usize, enemy: u64) -> usize {
-        number * self.ways + self.rank_of_enemy(&self.orbits[number], enemy)
+    pub(super) fn locate_in(&self, bits: impl Extract, orbit: Canonical, enemy: u64) -> usize {
+        let number = orbit.number();
+        let rank = if orbit.is_stabilized() {
+            self.rank_of_enemy(bits, &self.orbits[number], enemy)
+        } else {
+            self.ranks.rank(bits.extract(enemy, !self.representatives[number]))
+        };
+        number * self.ways() + rank
     }
 
-    #[inline(always)]
-    pub(super) fn rank_of_enemy(&self, orbit: &Orbit, enemy: u64) -> usize {
-        let mut least = self.rank_among_free(orbit, enemy);
-        for &symmetry in &orbit.stabilizer {
-            let image = transform(self.rules.geometry(), symmetry, enemy);
-            least = least.min(self.rank_among_free(orbit, image));
-        }
-        least
-    }
-
-    #[inline(always)]
-    fn rank_among_free(&self, orbit: &Orbit, enemy: u64) -> usize {
-        let mut rest = enemy;
-        let mut rank = 0;
-        for choose in &self.choose {
-            if rest == 0 {
-                break;
-            }
-            let place = orbit.place[rest.trailing_zeros() as usize & 63];
-            rank += choose[place as usize & 63] as usize;
-            rest &= rest - 1;
-        }
-        rank
-    }
-
-    #[inline(always)]
-    fn rank(&self, set: u64) -> usize {
-        let mut rest = set;
-        let mut rank = 0;
-        for choose in &self.choose {
-            if rest == 0 {
-                break;
-            }
-            rank += choose[rest.trailing_zeros() as usize & 63] as usize;
-            rest &= rest - 1;
-        }
-        rank
-    }
-
-    /// The set of places with this rank.
-    fn unrank(&self, mut rank: usize) -> u64 {
-        let (own, enemy) = piece_counts(self.placed);
-        let mut set = 0;
-        let mut left = enemy;
-        for place in (0..self.rules.cells() - own).rev() {
-            let below = binomial(place, left) as usize;
-            if left > 0 && rank >= below {
-                rank -= below;
-                left -= 1;
-                set |= 1 << place;
-            }
-        }
-        set
+    /// The rank of an enemy set against the representative, the least of its images' ranks.
+    pub(super) fn rank_of_enemy(&self, bits: impl Extract, orbit: &Orbit, enemy: u64) -> usize {
+        let rank = |set| self.ranks.rank(bits.extract(set, !orbit.own));
+        let image = |&symmetry| rank(transform(self.rules.geometry(), symmetry, enemy));
+        orbit.stabilizer.iter().map(image).fold(rank(enemy), usize::min)
     }
 
     pub(super) fn orbits(&self) -> &[Orbit] {
@@ -211,18 +198,18 @@ impl Index {
 
     /// The indices of an orbit's positions.
     pub(super) fn range(&self, number: usize) -> Range<usize> {
-        number * self.ways..(number + 1) * self.ways
+        number * self.ways()..(number + 1) * self.ways()
     }
 
     /// How many enemy sets the cells left free by an own set hold.
+    #[inline(always)]
     pub(super) fn ways(&self) -> usize {
-        self.ways
+        self.places.len()
     }
 
     /// All enemy sets by rank, as places among the free cells.
-    pub(super) fn enemy_places(&self) -> impl Iterator<Item = u64> + use<> {
-        let (own, enemy) = piece_counts(self.placed);
-        sets(self.rules.cells() - own, enemy)
+    pub(super) fn enemy_places(&self) -> &[u64] {
+        &self.places
     }
 
     /// Number of pieces on the board.
@@ -237,13 +224,10 @@ impl Index {
 }
 
 impl Orbit {
-    fn new(geometry: &Geometry, own: u64, stabilizer: Vec<Symmetry>) -> Self {
-        let free: Vec<_> = Cells(geometry.all() & !own).iter().collect();
-        let mut place = [0; 64];
-        for (i, cell) in free.iter().enumerate() {
-            place[cell.index()] = i as u8;
-        }
-        Self { own, free, place, stabilizer }
+    /// Whether a symmetry other than the identity leaves the representative as it is, so that the
+    /// orbit has holes.
+    pub(super) fn is_stabilized(&self) -> bool {
+        !self.stabilizer.is_empty()
     }
 
     /// The enemy set at these places among the free cells.
@@ -258,10 +242,63 @@ impl Orbit {
         set
     }
 
-    /// How many positions, symmetric ones counted apart, the one with this enemy set stands for.
-    pub(super) fn weight(&self, geometry: &Geometry, enemy: u64) -> u64 {
+    /// How many positions, symmetric ones counted apart, the one with the enemy set at these
+    /// places stands for.
+    pub(super) fn weight(&self, geometry: &Geometry, places: u64) -> u64 {
+        if !self.is_stabilized() {
+            return 8;
+        }
+        let enemy = self.expand(places);
         let fixed = self.stabilizer.iter().filter(|&&s| transform(geometry, s, enemy) == enemy);
         8 / (1 + fixed.count() as u64)
+    }
+}
+
+/// Ranks of sets in colexicographic order: the sum of C(i-th member, i).
+///
+/// Summed up beforehand for every pattern of a few neighbouring cells, by how many members come
+/// before them.
+struct Ranks {
+    chunks: Vec<[u32; Self::PATTERNS]>,
+    /// Members that a set can have, and none.
+    counts: usize,
+}
+
+impl Ranks {
+    const CELLS: usize = 9;
+    const PATTERNS: usize = 1 << Self::CELLS;
+
+    fn new(cells: usize, most: usize) -> Self {
+        let counts = most + 1;
+        let chunks = (0..cells.div_ceil(Self::CELLS) * counts)
+            .map(|chunk| {
+                let (first_cell, before) = (chunk / counts * Self::CELLS, chunk % counts);
+                std::array::from_fn(|pattern| {
+                    Cells(pattern as u64)
+                        .iter()
+                        .zip(before + 1..=most)
+                        .map(|(cell, i)| binomial((first_cell + cell.index()).min(61), i) as u32)
+                        .sum()
+                })
+            })
+            .collect();
+        Self { chunks, counts }
+    }
+
+    #[inline(always)]
+    fn rank(&self, set: u64) -> usize {
+        let mut rest = set;
+        let mut before = 0;
+        let mut rank = 0;
+        let mut chunk = 0;
+        while rest != 0 {
+            let pattern = rest as usize % Self::PATTERNS;
+            rank += self.chunks[chunk + before][pattern];
+            before += pattern.count_ones() as usize;
+            rest >>= Self::CELLS;
+            chunk += self.counts;
+        }
+        rank as usize
     }
 }
 

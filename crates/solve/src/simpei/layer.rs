@@ -62,17 +62,12 @@ impl Layer {
                 let orbit = &self.index.orbits()[number];
                 let mut counts = PhaseCounts::default();
                 let entries = &self.plies[self.index.range(number)];
-                for (entry, places) in entries.iter().zip(self.index.enemy_places()) {
+                for (entry, &places) in entries.iter().zip(self.index.enemy_places()) {
                     let value = entry.load(Relaxed);
                     if value == HOLE {
                         continue;
                     }
-                    let weight = if orbit.stabilizer.is_empty() {
-                        8
-                    } else {
-                        orbit.weight(geometry, orbit.expand(places))
-                    };
-                    counts.add(evaluation(value), weight);
+                    counts.add(evaluation(value), orbit.weight(geometry, places));
                 }
                 counts
             })

@@ -1,6 +1,7 @@
 //! Simpei, solved: every position of a board with its exact value and distance.
 
 mod advice;
+mod bits;
 pub mod build;
 mod index;
 mod layer;

@@ -12,24 +12,28 @@
 //! left looks at all its turns once.
 
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
+use std::sync::atomic::Ordering::Relaxed;
 
 use rayon::prelude::*;
 
+use super::bits::{self, Extract, Portable, Work};
 use super::build::BuildError;
-use super::index::Orbit;
 use super::layer::{HOLE, LONGEST_LOSS, Layer, OPEN};
-use super::turns::{Cursor, OrbitTurns, predecessors};
+use super::turns::{Cursor, OrbitTurns, OwnImages, predecessors};
 use crate::Observer;
 
 impl Layer {
     /// Marks holes and the positions that win at once.
     pub(super) fn begin(&self) {
-        self.for_each_orbit(|orbit, turns, entries| {
-            for (rank, (entry, places)) in entries.iter().zip(self.index.enemy_places()).enumerate()
+        self.index.orbits().par_iter().enumerate().for_each(|(number, orbit)| {
+            let turns = OrbitTurns::new(self.index.rules(), self.index.placed(), orbit);
+            let entries = &self.plies[self.index.range(number)];
+            for (rank, (entry, &places)) in
+                entries.iter().zip(self.index.enemy_places()).enumerate()
             {
                 let enemy = orbit.expand(places);
-                if self.index.rank_of_enemy(orbit, enemy) != rank {
+                if orbit.is_stabilized() && self.index.rank_of_enemy(Portable, orbit, enemy) != rank
+                {
                     entry.store(HOLE, Relaxed);
                 } else if turns.win_at_once(enemy) {
                     entry.store(1, Relaxed);
@@ -58,7 +62,10 @@ impl Layer {
                 .enumerate()
                 .map(|(number, cursors)| {
                     observer.advance(1);
-                    if observer.is_cancelled() { 0 } else { self.pass(number, cursors, plies) }
+                    if observer.is_cancelled() {
+                        return 0;
+                    }
+                    bits::run(FindLosses { layer: self, number, cursors, plies })
                 })
                 .sum::<u64>();
             if observer.is_cancelled() {
@@ -72,21 +79,61 @@ impl Layer {
         }
     }
 
-    /// Finds the losses in exactly `plies` among an orbit's positions, and marks the wins that
-    /// lead to them. Returns how many losses there were.
-    fn pass(&self, number: usize, cursors: &mut [Cursor], plies: u8) -> u64 {
-        let orbit = &self.index.orbits()[number];
-        let turns = OrbitTurns::new(self.index.rules(), self.index.placed(), orbit);
-        let entries = &self.plies[self.index.range(number)];
+    /// Solves a placing phase, after [`begin`](Self::begin), from the phase that follows.
+    pub(super) fn solve_placing(&self, next: &Self) {
+        // Before the first turn there is nothing to take back: the empty board looks ahead.
+        if self.index.placed() > 0 {
+            let orbits = (0..next.index.orbits().len()).into_par_iter();
+            orbits.for_each(|number| bits::run(TakeBack { layer: self, next, number }));
+        }
+        let orbits = (0..self.index.orbits().len()).into_par_iter();
+        orbits.for_each(|number| bits::run(LookAhead { layer: self, next, number }));
+    }
+
+    /// Marks the positions before one that is lost as won in `plies`.
+    #[inline(always)]
+    fn mark_wins(&self, bits: impl Extract, own: &OwnImages, enemy: u64, plies: u8) {
+        predecessors(bits, &self.index, own, enemy, |index| {
+            let entry = &self.plies[index];
+            let mut known = entry.load(Relaxed);
+            while known == OPEN || known > plies {
+                match entry.compare_exchange_weak(known, plies, Relaxed, Relaxed) {
+                    Ok(_) => break,
+                    Err(changed) => known = changed,
+                }
+            }
+        });
+    }
+}
+
+/// Finds the losses in exactly `plies` among an orbit's positions, and marks the wins that lead to
+/// them. Gives the number of losses.
+struct FindLosses<'a> {
+    layer: &'a Layer,
+    number: usize,
+    cursors: &'a mut [Cursor],
+    plies: u8,
+}
+
+impl Work for FindLosses<'_> {
+    type Output = u64;
+
+    #[inline(always)]
+    fn run(self, bits: impl Extract) -> u64 {
+        let Self { layer, number, cursors, plies } = self;
+        let index = &layer.index;
+        let orbit = &index.orbits()[number];
+        let turns = OrbitTurns::new(index.rules(), index.placed(), orbit);
+        let own = OwnImages::new(index.rules(), orbit.own);
         let mut lost = 0;
-        for ((entry, cursor), places) in entries.iter().zip(cursors).zip(self.index.enemy_places())
-        {
+        let entries = layer.plies[index.range(number)].iter().zip(cursors);
+        for ((entry, cursor), &places) in entries.zip(index.enemy_places()) {
             if entry.load(Relaxed) != OPEN {
                 continue;
             }
             let enemy = orbit.expand(places);
-            let escape = turns.successors(&self.index, enemy, *cursor, |turn, next| {
-                let value = self.plies[next].load(Relaxed);
+            let escape = turns.successors(bits, index, enemy, *cursor, |turn, next| {
+                let value = layer.plies[next].load(Relaxed);
                 if value % 2 == 1 && value < plies {
                     ControlFlow::Continue(())
                 } else {
@@ -98,54 +145,59 @@ impl Layer {
                 ControlFlow::Continue(()) => {
                     lost += 1;
                     entry.store(plies, Relaxed);
-                    self.mark_wins(orbit, enemy, plies + 1);
+                    layer.mark_wins(bits, &own, enemy, plies + 1);
                 }
             }
         }
         lost
     }
+}
 
-    /// Solves a placing phase, after [`begin`](Self::begin), from the phase that follows.
-    pub(super) fn solve_placing(&self, next: &Self) {
-        // Before the first turn there is nothing to take back: the empty board is looked at below.
-        if self.index.placed() > 0 {
-            next.for_each_orbit(|orbit, _, entries| {
-                for (entry, places) in entries.iter().zip(next.index.enemy_places()) {
-                    let value = entry.load(Relaxed);
-                    if value != OPEN && value.is_multiple_of(2) {
-                        self.mark_wins(orbit, orbit.expand(places), value + 1);
-                    }
-                }
-            });
+/// Marks the wins that lead to the losses of an orbit of the next phase.
+struct TakeBack<'a> {
+    layer: &'a Layer,
+    next: &'a Layer,
+    number: usize,
+}
+
+impl Work for TakeBack<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self, bits: impl Extract) {
+        let index = &self.next.index;
+        let orbit = &index.orbits()[self.number];
+        let own = OwnImages::new(index.rules(), orbit.own);
+        let entries = &self.next.plies[index.range(self.number)];
+        for (entry, &places) in entries.iter().zip(index.enemy_places()) {
+            let value = entry.load(Relaxed);
+            if value != OPEN && value.is_multiple_of(2) {
+                self.layer.mark_wins(bits, &own, orbit.expand(places), value + 1);
+            }
         }
-        self.for_each_orbit(|orbit, turns, entries| {
-            for (entry, places) in entries.iter().zip(self.index.enemy_places()) {
-                if entry.load(Relaxed) == OPEN {
-                    entry.store(turns.best(next, orbit.expand(places)), Relaxed);
-                }
-            }
-        });
     }
+}
 
-    /// Calls `work` with every orbit, its turns and its entries, on all threads.
-    fn for_each_orbit(&self, work: impl Fn(&Orbit, &OrbitTurns, &[AtomicU8]) + Sync) {
-        self.index.orbits().par_iter().enumerate().for_each(|(number, orbit)| {
-            let turns = OrbitTurns::new(self.index.rules(), self.index.placed(), orbit);
-            work(orbit, &turns, &self.plies[self.index.range(number)]);
-        });
-    }
+/// Decides what is still open among an orbit's positions of a placing phase.
+struct LookAhead<'a> {
+    layer: &'a Layer,
+    next: &'a Layer,
+    number: usize,
+}
 
-    /// Marks the positions before one that is lost as won in `plies`.
-    fn mark_wins(&self, orbit: &Orbit, enemy: u64, plies: u8) {
-        predecessors(&self.index, orbit, enemy, |index| {
-            let entry = &self.plies[index];
-            let mut known = entry.load(Relaxed);
-            while known == OPEN || known > plies {
-                match entry.compare_exchange_weak(known, plies, Relaxed, Relaxed) {
-                    Ok(_) => break,
-                    Err(changed) => known = changed,
-                }
+impl Work for LookAhead<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self, bits: impl Extract) {
+        let index = &self.layer.index;
+        let orbit = &index.orbits()[self.number];
+        let turns = OrbitTurns::new(index.rules(), index.placed(), orbit);
+        let entries = &self.layer.plies[index.range(self.number)];
+        for (entry, &places) in entries.iter().zip(index.enemy_places()) {
+            if entry.load(Relaxed) == OPEN {
+                entry.store(turns.best(bits, self.next, orbit.expand(places)), Relaxed);
             }
-        });
+        }
     }
 }

@@ -6,6 +6,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use zugzwang_rules::simpei::for_each_subset;
 use zugzwang_rules::simpei::{Cell, Cells, FirstMove, Geometry, Rules, Symmetry};
 
+use super::bits::Extract;
 use super::index::{Index, Orbit, transform};
 use super::layer::{Layer, OPEN};
 
@@ -113,9 +114,10 @@ impl<'a> OrbitTurns<'a> {
 
     /// The plies of a position none of whose turns wins or leads to a position known as lost, from
     /// those of the phase that follows.
-    pub(super) fn best(&self, next: &Layer, enemy: u64) -> u8 {
+    #[inline(always)]
+    pub(super) fn best(&self, bits: impl Extract, next: &Layer, enemy: u64) -> u8 {
         let mut longest = 0;
-        let draw = self.successors(&next.index, enemy, Cursor::default(), |_, after| {
+        let draw = self.successors(bits, &next.index, enemy, Cursor::default(), |_, after| {
             match next.plies[after].load(Relaxed) {
                 OPEN => ControlFlow::Break(()),
                 won => {
@@ -132,16 +134,17 @@ impl<'a> OrbitTurns<'a> {
     #[inline(always)]
     pub(super) fn successors<B>(
         &self,
+        bits: impl Extract,
         next: &Index,
         enemy: u64,
         start: Cursor,
         mut listener: impl FnMut(Cursor, usize) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         if self.may_pass && self.reach & !enemy == 0 {
-            return listener(Cursor::default(), next.locate(enemy, self.own));
+            return listener(Cursor::default(), next.locate(bits, enemy, self.own));
         }
         // Where nothing is displaced, the opponent's pieces stay what they are.
-        let (same, same_symmetry) = next.canonical_orbit(enemy);
+        let same = next.canonical(enemy);
         let mut passed_over = start.displacement();
         for (number, move_) in self.moves.iter().enumerate().skip(start.number()) {
             let skip = std::mem::take(&mut passed_over);
@@ -155,8 +158,8 @@ impl<'a> OrbitTurns<'a> {
                 }
             }
             if sandwiched == 0 {
-                let image = move_.images[same_symmetry.index()];
-                listener(Cursor::new(number, 0), next.locate_in(same, image))?;
+                let image = move_.images[same.symmetry().index()];
+                listener(Cursor::new(number, 0), next.locate_in(bits, same, image))?;
                 continue;
             }
             let open = self.geometry.all() & !(move_.own_after | enemy);
@@ -168,8 +171,9 @@ impl<'a> OrbitTurns<'a> {
                 if displacement <= skip {
                     return ControlFlow::Continue(());
                 }
-                let (orbit, symmetry) = next.canonical_orbit(enemy & !sandwiched | displaced);
-                listener(cursor, next.locate_in(orbit, move_.images[symmetry.index()]))
+                let orbit = next.canonical(enemy & !sandwiched | displaced);
+                let image = move_.images[orbit.symmetry().index()];
+                listener(cursor, next.locate_in(bits, orbit, image))
             })?;
         }
         ControlFlow::Continue(())
@@ -183,8 +187,9 @@ impl<'a> OrbitTurns<'a> {
 /// at once.
 #[inline(always)]
 pub(super) fn predecessors(
+    bits: impl Extract,
     before: &Index,
-    orbit: &Orbit,
+    orbit: &OwnImages,
     enemy: u64,
     mut listener: impl FnMut(usize),
 ) {
@@ -192,55 +197,62 @@ pub(super) fn predecessors(
     let sandwich = before.rules().sandwich();
     let moving = before.placed() == 2 * before.rules().pieces();
     // From here on in the view of the player who made the turn.
-    let (own, enemy) = (enemy, orbit.own);
+    let (own, enemy) = (enemy, orbit.0[0]);
     let vacant = geometry.all() & !(own | enemy);
     if moving && geometry.reach(own) & vacant == 0 {
-        listener(before.locate(own, enemy));
+        listener(before.locate(bits, own, enemy));
     }
     for target in Cells(own).iter() {
+        let own_without = own & !target.bit();
         // Cells from which pieces were displaced are empty now: nothing may be put there (Si-7).
-        let mut open = [0; 8];
-        let mut open_count = 0;
-        geometry.lines_over(target, own, vacant, sandwich, |between| {
-            open[open_count] = between;
-            open_count += 1;
-        });
-        // Lines over enemy pieces: one of these must have been displaced to there.
-        let mut closed = [0; 8];
-        let mut closed_count = 0;
-        geometry.lines_over(target, own, enemy, sandwich, |between| {
-            closed[closed_count] = between;
-            closed_count += 1;
+        // Over lines of enemy pieces one must have been displaced to there.
+        let (mut open, mut open_count) = ([0; 8], 0);
+        let (mut closed, mut closed_count) = ([0; 8], 0);
+        geometry.lines_over(target, own_without, !own, sandwich, |between| {
+            if between & enemy == 0 {
+                open[open_count & 7] = between;
+                open_count += 1;
+            } else if between & !enemy == 0 {
+                closed[closed_count & 7] = between;
+                closed_count += 1;
+            }
         });
         let closed = &closed[..closed_count];
-
-        let own_without = own & !target.bit();
         let origins = if moving { geometry.steps(target) & !own } else { 1 };
         for origin in Cells(origins).iter() {
             let origin = if moving { origin.bit() } else { 0 };
-            let (number, symmetry) = before.canonical_orbit(own_without | origin);
-            let mut tell = |enemy_before: u64| {
-                // The cell left may have been filled with a displaced piece (Si-7).
-                if enemy_before & origin == 0 {
-                    let image = transform(geometry, symmetry, enemy_before);
-                    listener(before.locate_in(number, image));
-                }
-            };
-            if closed.is_empty() {
-                tell(enemy);
+            let place = before.canonical(own_without | origin);
+            let image = |cells| transform(geometry, place.symmetry(), cells);
+            let enemy_image = orbit.0[place.symmetry().index()];
+            if closed.is_empty() && enemy & origin == 0 {
+                listener(before.locate_in(bits, place, enemy_image));
             }
             for choice in 1..1u32 << open_count {
                 let sandwiched = (0..open_count)
                     .filter(|line| choice >> line & 1 != 0)
                     .fold(0, |cells, line| cells | open[line]);
+                let with_sandwiched = enemy_image | image(sandwiched);
                 let count = sandwiched.count_ones() as usize;
                 let _ = for_each_subset(enemy, count, &mut |displaced| {
-                    if closed.iter().all(|between| between & displaced != 0) {
-                        tell(enemy & !displaced | sandwiched);
+                    // The cell left may have been filled with a displaced piece (Si-7).
+                    let possible = enemy & !displaced & origin == 0
+                        && closed.iter().all(|between| between & displaced != 0);
+                    if possible {
+                        let before_turn = with_sandwiched & !image(displaced);
+                        listener(before.locate_in(bits, place, before_turn));
                     }
                     ControlFlow::<()>::Continue(())
                 });
             }
         }
+    }
+}
+
+/// The images of an own set under every symmetry, itself first.
+pub(super) struct OwnImages([u64; 8]);
+
+impl OwnImages {
+    pub(super) fn new(rules: Rules, own: u64) -> Self {
+        Self(Symmetry::ALL.map(|symmetry| transform(rules.geometry(), symmetry, own)))
     }
 }
