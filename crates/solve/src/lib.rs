@@ -4,8 +4,10 @@
 //! value and distance.
 
 mod evaluation;
+mod file;
 mod observer;
 pub mod simpei;
 
 pub use evaluation::Evaluation;
+pub use file::FileError;
 pub use observer::Observer;

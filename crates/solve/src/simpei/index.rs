@@ -16,7 +16,7 @@ use zugzwang_rules::Player;
 use zugzwang_rules::simpei::{Cell, Cells, Geometry, Position, Rules, Symmetry, binomial};
 
 /// The positions with the same number of pieces placed.
-pub struct Index {
+pub(super) struct Index {
     rules: Rules,
     placed: usize,
     orbits: Vec<Orbit>,
@@ -70,8 +70,7 @@ impl Canonical {
 
 impl Index {
     /// The index of the positions with so many pieces placed.
-    #[must_use]
-    pub fn new(rules: Rules, placed: usize) -> Self {
+    pub(super) fn new(rules: Rules, placed: usize) -> Self {
         let (own, enemy) = piece_counts(placed);
         let sets_of_own = binomial(rules.cells(), own) as usize;
         let mut index = Self {
@@ -110,15 +109,8 @@ impl Index {
     }
 
     /// How many indices there are, holes included.
-    #[must_use]
-    pub fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.orbits.len() * self.ways()
-    }
-
-    /// Whether there are none; there always is one at least.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
     }
 
     /// How many indices an [`Index`] would have at least, and about: without holes.
@@ -135,8 +127,7 @@ impl Index {
     /// # Panics
     ///
     /// If it has another number of pieces on the board.
-    #[must_use]
-    pub fn index(&self, position: &Position) -> usize {
+    pub(super) fn index(&self, position: &Position) -> usize {
         assert_eq!(position.placed(), self.placed, "a position of this phase");
         let side = position.side();
         self.locate(Portable, position.pieces(side).0, position.pieces(side.other()).0)
@@ -144,11 +135,10 @@ impl Index {
 
     /// The position with this index, seen by the player to move: in the moving phase that is red.
     /// `None` for holes.
-    #[must_use]
-    pub fn position(&self, index: usize) -> Option<Position> {
+    pub(super) fn position(&self, index: usize) -> Option<Position> {
         let (orbit, rank) = (&self.orbits[index / self.ways()], index % self.ways());
         let enemy = orbit.expand(self.places[rank]);
-        if self.rank_of_enemy(Portable, orbit, enemy) != rank {
+        if self.is_hole(orbit, enemy, rank) {
             return None;
         }
         let side = if self.placed.is_multiple_of(2) { Player::First } else { Player::Second };
@@ -192,6 +182,12 @@ impl Index {
         orbit.stabilizer.iter().map(image).fold(rank(enemy), usize::min)
     }
 
+    /// Whether the enemy set, of this rank among those of the orbit, has an image of lower rank.
+    #[inline]
+    pub(super) fn is_hole(&self, orbit: &Orbit, enemy: u64, rank: usize) -> bool {
+        orbit.is_stabilized() && self.rank_of_enemy(Portable, orbit, enemy) != rank
+    }
+
     pub(super) fn orbits(&self) -> &[Orbit] {
         &self.orbits
     }
@@ -213,9 +209,13 @@ impl Index {
     }
 
     /// Number of pieces on the board.
-    #[must_use]
-    pub fn placed(&self) -> usize {
+    pub(super) fn placed(&self) -> usize {
         self.placed
+    }
+
+    /// Whether pieces are still being placed.
+    pub(super) fn is_placing(&self) -> bool {
+        self.placed < 2 * self.rules.pieces()
     }
 
     pub(super) fn rules(&self) -> Rules {
@@ -226,7 +226,7 @@ impl Index {
 impl Orbit {
     /// Whether a symmetry other than the identity leaves the representative as it is, so that the
     /// orbit has holes.
-    pub(super) fn is_stabilized(&self) -> bool {
+    fn is_stabilized(&self) -> bool {
         !self.stabilizer.is_empty()
     }
 
@@ -330,7 +330,7 @@ fn sets(numbers: usize, size: usize) -> impl Iterator<Item = u64> {
             .then(|| {
                 let low = set & set.wrapping_neg();
                 let ripple = set + low;
-                ripple | ((set ^ ripple) >> 2) / low
+                ripple | (((set ^ ripple) >> 2) / low)
             })
             .filter(|&set| set >> numbers == 0);
         Some(set)

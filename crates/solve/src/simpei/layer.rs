@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
 use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
 use zugzwang_rules::simpei::Rules;
 
 use super::index::Index;
@@ -19,13 +20,13 @@ pub(super) const LONGEST_LOSS: u8 = 252;
 ///
 /// All threads read and write entries while the values are worked out, without order between
 /// them: what a pass takes for known was written before it began.
-pub struct Layer {
+pub(super) struct Layer {
     pub(super) index: Index,
     pub(super) plies: Vec<AtomicU8>,
 }
 
 /// How many positions of a phase have which value, symmetric ones counted apart.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct PhaseCounts {
     /// Pieces on the board.
     pub placed: usize,
@@ -49,12 +50,12 @@ impl Layer {
         Self { index, plies }
     }
 
-    pub fn evaluation(&self, index: usize) -> Evaluation {
+    pub(super) fn evaluation(&self, index: usize) -> Evaluation {
         evaluation(self.plies[index].load(Relaxed))
     }
 
     /// Counts the values.
-    pub fn counts(&self) -> PhaseCounts {
+    pub(super) fn counts(&self) -> PhaseCounts {
         let geometry = self.index.rules().geometry();
         (0..self.index.orbits().len())
             .into_par_iter()
@@ -87,7 +88,7 @@ impl PhaseCounts {
         self.longest = self.longest.max(value.plies().unwrap_or(0));
     }
 
-    fn merge(self, other: Self) -> Self {
+    pub(super) fn merge(self, other: Self) -> Self {
         Self {
             placed: self.placed,
             positions: self.positions + other.positions,
@@ -98,7 +99,7 @@ impl PhaseCounts {
         }
     }
 
-    fn of_phase(self, placed: usize) -> Self {
+    pub(super) fn of_phase(self, placed: usize) -> Self {
         Self { placed, ..self }
     }
 }

@@ -16,42 +16,46 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use rayon::prelude::*;
 
-use super::bits::{self, Extract, Portable, Work};
+use super::bits::{self, Extract, Work};
 use super::build::BuildError;
+use super::checkpoint::Stage;
 use super::layer::{HOLE, LONGEST_LOSS, Layer, OPEN};
-use super::turns::{Cursor, OrbitTurns, OwnImages, predecessors};
+use super::turns::{Cursor, OrbitTurns, OwnImages, predecessors, winning_targets};
 use crate::Observer;
 
 impl Layer {
     /// Marks holes and the positions that win at once.
     pub(super) fn begin(&self) {
         self.index.orbits().par_iter().enumerate().for_each(|(number, orbit)| {
-            let turns = OrbitTurns::new(self.index.rules(), self.index.placed(), orbit);
+            let winning = winning_targets(&self.index, orbit);
             let entries = &self.plies[self.index.range(number)];
             for (rank, (entry, &places)) in
                 entries.iter().zip(self.index.enemy_places()).enumerate()
             {
                 let enemy = orbit.expand(places);
-                if orbit.is_stabilized() && self.index.rank_of_enemy(Portable, orbit, enemy) != rank
-                {
+                if self.index.is_hole(orbit, enemy, rank) {
                     entry.store(HOLE, Relaxed);
-                } else if turns.win_at_once(enemy) {
+                } else if winning & !enemy != 0 {
                     entry.store(1, Relaxed);
                 }
             }
         });
     }
 
-    /// Solves the moving phase, after [`begin`](Self::begin), from the losses in `plies` on: what
-    /// is decided in fewer is known. Calls `checkpoint` after each pass with the next `plies`.
+    /// Solves the moving phase, after [`begin`](Self::begin) or from the stage that was reached.
+    /// Calls `checkpoint` with the stage after each pass, and before it stops when cancelled.
     pub(super) fn solve_moving(
         &self,
-        first: u8,
+        stage: Stage,
         observer: &dyn Observer,
-        mut checkpoint: impl FnMut(u8) -> Result<(), BuildError>,
+        mut checkpoint: impl FnMut(Stage) -> Result<(), BuildError>,
     ) -> Result<(), BuildError> {
         let mut cursors = vec![Cursor::default(); self.index.len()];
-        let mut plies = first;
+        let (mut plies, mut resumed) = match stage {
+            Stage::Fresh => (2, false),
+            Stage::Losses(plies) => (plies, true),
+            Stage::Finished => return Ok(()),
+        };
         loop {
             if plies > LONGEST_LOSS {
                 return Err(BuildError::TooLong);
@@ -61,33 +65,52 @@ impl Layer {
                 .par_chunks_mut(self.index.ways())
                 .enumerate()
                 .map(|(number, cursors)| {
-                    observer.advance(1);
                     if observer.is_cancelled() {
                         return 0;
                     }
+                    observer.advance(1);
                     bits::run(FindLosses { layer: self, number, cursors, plies })
                 })
                 .sum::<u64>();
             if observer.is_cancelled() {
+                // Orbits are done as a whole or not at all, so the same pass can go on.
+                checkpoint(Stage::Losses(plies))?;
                 return Err(BuildError::Cancelled);
             }
-            if lost == 0 {
+            // Without a loss in n plies there is none in n + 2; but a pass that goes on from a
+            // checkpoint may have found its losses before.
+            if lost == 0 && !resumed {
                 return Ok(());
             }
+            resumed = false;
             plies += 2;
-            checkpoint(plies)?;
+            checkpoint(Stage::Losses(plies))?;
         }
     }
 
     /// Solves a placing phase, after [`begin`](Self::begin), from the phase that follows.
-    pub(super) fn solve_placing(&self, next: &Self) {
+    pub(super) fn solve_placing(
+        &self,
+        next: &Self,
+        observer: &dyn Observer,
+    ) -> Result<(), BuildError> {
+        let placed = self.index.placed();
+        let orbits = |layer: &Self, step: &str, work: &(dyn Fn(usize) + Sync)| {
+            let count = layer.index.orbits().len();
+            observer.begin(&format!("{placed} placed, {step}"), count as u64);
+            (0..count).into_par_iter().for_each(|number| {
+                if !observer.is_cancelled() {
+                    work(number);
+                    observer.advance(1);
+                }
+            });
+            if observer.is_cancelled() { Err(BuildError::Cancelled) } else { Ok(()) }
+        };
         // Before the first turn there is nothing to take back: the empty board looks ahead.
-        if self.index.placed() > 0 {
-            let orbits = (0..next.index.orbits().len()).into_par_iter();
-            orbits.for_each(|number| bits::run(TakeBack { layer: self, next, number }));
+        if placed > 0 {
+            orbits(next, "wins", &|number| bits::run(TakeBack { layer: self, next, number }))?;
         }
-        let orbits = (0..self.index.orbits().len()).into_par_iter();
-        orbits.for_each(|number| bits::run(LookAhead { layer: self, next, number }));
+        orbits(self, "losses", &|number| bits::run(LookAhead { layer: self, next, number }))
     }
 
     /// Marks the positions before one that is lost as won in `plies`.
@@ -123,7 +146,7 @@ impl Work for FindLosses<'_> {
         let Self { layer, number, cursors, plies } = self;
         let index = &layer.index;
         let orbit = &index.orbits()[number];
-        let turns = OrbitTurns::new(index.rules(), index.placed(), orbit);
+        let turns = OrbitTurns::new(index, orbit);
         let own = OwnImages::new(index.rules(), orbit.own);
         let mut lost = 0;
         let entries = layer.plies[index.range(number)].iter().zip(cursors);
@@ -192,11 +215,11 @@ impl Work for LookAhead<'_> {
     fn run(self, bits: impl Extract) {
         let index = &self.layer.index;
         let orbit = &index.orbits()[self.number];
-        let turns = OrbitTurns::new(index.rules(), index.placed(), orbit);
+        let turns = OrbitTurns::new(index, orbit);
         let entries = &self.layer.plies[index.range(self.number)];
         for (entry, &places) in entries.iter().zip(index.enemy_places()) {
             if entry.load(Relaxed) == OPEN {
-                entry.store(turns.best(bits, self.next, orbit.expand(places)), Relaxed);
+                entry.store(turns.derive(bits, self.next, orbit.expand(places)), Relaxed);
             }
         }
     }

@@ -8,16 +8,14 @@ use zugzwang_rules::simpei::{Cell, Cells, FirstMove, Geometry, Rules, Symmetry};
 
 use super::bits::Extract;
 use super::index::{Index, Orbit, transform};
-use super::layer::{Layer, OPEN};
+use super::layer::{HOLE, Layer, OPEN};
 
 /// The turns of an own set against any enemy set.
-pub(super) struct OrbitTurns<'a> {
-    geometry: &'a Geometry,
+pub(super) struct OrbitTurns {
+    geometry: &'static Geometry,
     own: u64,
     /// The cells that an own piece can get to if they are empty.
     reach: u64,
-    /// Those of them that win.
-    pub(super) winning: u64,
     moves: Vec<Move>,
     /// The cells of lines from a target to an own piece, see `Move::lines`.
     lines: Vec<u64>,
@@ -55,34 +53,40 @@ impl Cursor {
     }
 }
 
-impl<'a> OrbitTurns<'a> {
-    pub(super) fn new(rules: Rules, placed: usize, orbit: &Orbit) -> Self {
+/// The cells that some own piece can get to, if they are empty.
+fn targets(index: &Index, orbit: &Orbit) -> u64 {
+    let geometry = index.rules().geometry();
+    let others = geometry.all() & !orbit.own;
+    if !index.is_placing() {
+        geometry.reach(orbit.own) & others
+    } else if index.placed() == 0 && index.rules().first_move() == FirstMove::Inner {
+        geometry.inner()
+    } else {
+        others
+    }
+}
+
+/// The cells that win if they are empty: who has one of them wins at once.
+pub(super) fn winning_targets(index: &Index, orbit: &Orbit) -> u64 {
+    index.rules().geometry().winning_cells(orbit.own) & targets(index, orbit)
+}
+
+impl OrbitTurns {
+    pub(super) fn new(index: &Index, orbit: &Orbit) -> Self {
+        let rules = index.rules();
         let geometry = rules.geometry();
         let own = orbit.own;
         let others = geometry.all() & !own;
-        let placing = placed < 2 * rules.pieces();
-        let reach = if !placing {
-            geometry.reach(own) & others
-        } else if placed == 0 && rules.first_move() == FirstMove::Inner {
-            geometry.inner()
-        } else {
-            others
-        };
-        let winning = geometry.winning_cells(own) & reach;
+        let placing = index.is_placing();
+        let reach = targets(index, orbit);
+        let winning = winning_targets(index, orbit);
 
         let mut by_target = vec![Vec::new(); geometry.cells()];
         geometry.threatened_sandwiches(own, others, rules.sandwich(), |target, between| {
             by_target[target.index()].push(between);
         });
-        let mut turns = Self {
-            geometry,
-            own,
-            reach,
-            winning,
-            moves: Vec::new(),
-            lines: Vec::new(),
-            may_pass: !placing,
-        };
+        let mut turns =
+            Self { geometry, own, reach, moves: Vec::new(), lines: Vec::new(), may_pass: !placing };
         let origins: Vec<u64> =
             if placing { vec![0] } else { Cells(own).iter().map(Cell::bit).collect() };
         for origin in origins {
@@ -106,27 +110,26 @@ impl<'a> OrbitTurns<'a> {
         turns
     }
 
-    /// Whether some turn wins at once.
+    /// The plies of a position without a turn that wins at once, from those of the positions after
+    /// its turns.
     #[inline(always)]
-    pub(super) fn win_at_once(&self, enemy: u64) -> bool {
-        self.winning & !enemy != 0
-    }
-
-    /// The plies of a position none of whose turns wins or leads to a position known as lost, from
-    /// those of the phase that follows.
-    #[inline(always)]
-    pub(super) fn best(&self, bits: impl Extract, next: &Layer, enemy: u64) -> u8 {
-        let mut longest = 0;
-        let draw = self.successors(bits, &next.index, enemy, Cursor::default(), |_, after| {
+    pub(super) fn derive(&self, bits: impl Extract, next: &Layer, enemy: u64) -> u8 {
+        let mut shortest_loss = HOLE;
+        let mut longest_win = 0;
+        let mut draws = false;
+        let _ = self.successors(bits, &next.index, enemy, Cursor::default(), |_, after| {
             match next.plies[after].load(Relaxed) {
-                OPEN => ControlFlow::Break(()),
-                won => {
-                    longest = longest.max(won);
-                    ControlFlow::Continue(())
-                }
+                OPEN => draws = true,
+                loss if loss.is_multiple_of(2) => shortest_loss = shortest_loss.min(loss),
+                win => longest_win = longest_win.max(win),
             }
+            ControlFlow::<()>::Continue(())
         });
-        if draw.is_break() { OPEN } else { longest + 1 }
+        match (shortest_loss, draws) {
+            (HOLE, true) => OPEN,
+            (HOLE, false) => longest_win + 1,
+            (loss, _) => loss + 1,
+        }
     }
 
     /// Calls `listener` with the index of the position after every turn from `start` on, in the
@@ -195,7 +198,7 @@ pub(super) fn predecessors(
 ) {
     let geometry = before.rules().geometry();
     let sandwich = before.rules().sandwich();
-    let moving = before.placed() == 2 * before.rules().pieces();
+    let moving = !before.is_placing();
     // From here on in the view of the player who made the turn.
     let (own, enemy) = (enemy, orbit.0[0]);
     let vacant = geometry.all() & !(own | enemy);
