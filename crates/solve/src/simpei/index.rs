@@ -11,7 +11,7 @@
 
 use std::ops::Range;
 
-use super::bits::{Extract, Portable};
+use super::bits::{Bits, Portable};
 use zugzwang_rules::Player;
 use zugzwang_rules::simpei::{Cell, Cells, Geometry, Position, Rules, Symmetry, binomial};
 
@@ -26,15 +26,14 @@ pub(super) struct Index {
     canonical: Vec<Canonical>,
     /// Every enemy set by its rank, as places among the free cells.
     places: Vec<u64>,
-    ranks: Ranks,
+    own_ranks: Ranks,
+    enemy_ranks: Ranks,
 }
 
 /// Own sets that are images of one another.
 pub(super) struct Orbit {
     /// The least of them, which represents the orbit.
     pub(super) own: u64,
-    /// The cells left free by the representative, ascending.
-    free: Vec<Cell>,
     /// The symmetries other than the identity under which the representative stays the same.
     stabilizer: Vec<Symmetry>,
 }
@@ -80,11 +79,12 @@ impl Index {
             representatives: Vec::new(),
             canonical: vec![Canonical::UNKNOWN; sets_of_own],
             places: sets(rules.cells() - own, enemy).collect(),
-            ranks: Ranks::new(rules.cells(), own.max(enemy)),
+            own_ranks: Ranks::new(own),
+            enemy_ranks: Ranks::new(enemy),
         };
         // Sets come in ascending order, so the first of an orbit is its least.
         for set in sets(rules.cells(), own) {
-            if index.canonical[index.ranks.rank(set)] == Canonical::UNKNOWN {
+            if index.canonical[index.own_ranks.rank(set)] == Canonical::UNKNOWN {
                 index.add_orbit(set);
             }
         }
@@ -99,12 +99,11 @@ impl Index {
         let number = self.orbits.len();
         // The identity is last, so that the representative gets it.
         for (symmetry, image) in images.into_iter().rev() {
-            let rank = self.ranks.rank(image);
+            let rank = self.own_ranks.rank(image);
             self.canonical[rank] =
                 Canonical::new(number, symmetry.inverse(), !stabilizer.is_empty());
         }
-        let free = Cells(self.rules.geometry().all() & !own).iter().collect();
-        self.orbits.push(Orbit { own, free, stabilizer });
+        self.orbits.push(Orbit { own, stabilizer });
         self.representatives.push(own);
     }
 
@@ -137,7 +136,7 @@ impl Index {
     /// `None` for holes.
     pub(super) fn position(&self, index: usize) -> Option<Position> {
         let (orbit, rank) = (&self.orbits[index / self.ways()], index % self.ways());
-        let enemy = orbit.expand(self.places[rank]);
+        let enemy = orbit.expand(Portable, self.places[rank]);
         if self.is_hole(orbit, enemy, rank) {
             return None;
         }
@@ -151,7 +150,7 @@ impl Index {
 
     /// The index of the position with these pieces of the player to move and of the opponent.
     #[inline(always)]
-    pub(super) fn locate(&self, bits: impl Extract, own: u64, enemy: u64) -> usize {
+    pub(super) fn locate(&self, bits: impl Bits, own: u64, enemy: u64) -> usize {
         let orbit = self.canonical(own);
         let image = transform(self.rules.geometry(), orbit.symmetry(), enemy);
         self.locate_in(bits, orbit, image)
@@ -160,24 +159,24 @@ impl Index {
     /// Where an own set belongs.
     #[inline(always)]
     pub(super) fn canonical(&self, own: u64) -> Canonical {
-        self.canonical[self.ranks.rank(own)]
+        self.canonical[self.own_ranks.rank(own)]
     }
 
     /// The index of the position with the orbit's representative and this enemy set.
     #[inline(always)]
-    pub(super) fn locate_in(&self, bits: impl Extract, orbit: Canonical, enemy: u64) -> usize {
+    pub(super) fn locate_in(&self, bits: impl Bits, orbit: Canonical, enemy: u64) -> usize {
         let number = orbit.number();
         let rank = if orbit.is_stabilized() {
             self.rank_of_enemy(bits, &self.orbits[number], enemy)
         } else {
-            self.ranks.rank(bits.extract(enemy, !self.representatives[number]))
+            self.enemy_ranks.rank(bits.extract(enemy, !self.representatives[number]))
         };
         number * self.ways() + rank
     }
 
     /// The rank of an enemy set against the representative, the least of its images' ranks.
-    pub(super) fn rank_of_enemy(&self, bits: impl Extract, orbit: &Orbit, enemy: u64) -> usize {
-        let rank = |set| self.ranks.rank(bits.extract(set, !orbit.own));
+    pub(super) fn rank_of_enemy(&self, bits: impl Bits, orbit: &Orbit, enemy: u64) -> usize {
+        let rank = |set| self.enemy_ranks.rank(bits.extract(set, !orbit.own));
         let image = |&symmetry| rank(transform(self.rules.geometry(), symmetry, enemy));
         orbit.stabilizer.iter().map(image).fold(rank(enemy), usize::min)
     }
@@ -232,14 +231,8 @@ impl Orbit {
 
     /// The enemy set at these places among the free cells.
     #[inline(always)]
-    pub(super) fn expand(&self, places: u64) -> u64 {
-        let mut rest = places;
-        let mut set = 0;
-        while rest != 0 {
-            set |= self.free[rest.trailing_zeros() as usize].bit();
-            rest &= rest - 1;
-        }
-        set
+    pub(super) fn expand(&self, bits: impl Bits, places: u64) -> u64 {
+        bits.deposit(places, !self.own)
     }
 
     /// How many positions, symmetric ones counted apart, the one with the enemy set at these
@@ -248,55 +241,56 @@ impl Orbit {
         if !self.is_stabilized() {
             return 8;
         }
-        let enemy = self.expand(places);
+        let enemy = self.expand(Portable, places);
         let fixed = self.stabilizer.iter().filter(|&&s| transform(geometry, s, enemy) == enemy);
         8 / (1 + fixed.count() as u64)
     }
 }
 
-/// Ranks of sets in colexicographic order: the sum of C(i-th member, i).
-///
-/// Summed up beforehand for every pattern of a few neighbouring cells, by how many members come
-/// before them.
+/// Ranks of sets of one size in colexicographic order: the sum of C(i-th member, i).
 struct Ranks {
-    chunks: Vec<[u32; Self::PATTERNS]>,
-    /// Members that a set can have, and none.
-    counts: usize,
+    size: usize,
+    /// By i from 0, then by member: C(member, i + 1). An entry more than there are members, so
+    /// that whatever the least member of a set turns out to be is within bounds.
+    choose: Box<[[u32; 65]; MOST_PIECES]>,
 }
 
-impl Ranks {
-    const CELLS: usize = 9;
-    const PATTERNS: usize = 1 << Self::CELLS;
+/// Pieces of a player that the largest board takes.
+const MOST_PIECES: usize = 20;
 
-    fn new(cells: usize, most: usize) -> Self {
-        let counts = most + 1;
-        let chunks = (0..cells.div_ceil(Self::CELLS) * counts)
-            .map(|chunk| {
-                let (first_cell, before) = (chunk / counts * Self::CELLS, chunk % counts);
-                std::array::from_fn(|pattern| {
-                    Cells(pattern as u64)
-                        .iter()
-                        .zip(before + 1..=most)
-                        .map(|(cell, i)| binomial((first_cell + cell.index()).min(61), i) as u32)
-                        .sum()
-                })
-            })
-            .collect();
-        Self { chunks, counts }
+impl Ranks {
+    fn new(size: usize) -> Self {
+        let row = |i| std::array::from_fn(|member| binomial(member.min(61), i + 1) as u32);
+        Self { size, choose: Box::new(std::array::from_fn(row)) }
+    }
+
+    /// The rank of a set of this size. For the sizes that matter the loop is unrolled: ranks are
+    /// where most of the time goes.
+    #[inline(always)]
+    fn rank(&self, set: u64) -> usize {
+        match self.size {
+            3 => self.rank_of::<3>(set),
+            4 => self.rank_of::<4>(set),
+            5 => self.rank_of::<5>(set),
+            _ => {
+                let mut rest = set;
+                let mut rank = 0;
+                for choose in self.choose.iter().take(self.size) {
+                    rank += choose[rest.trailing_zeros() as usize];
+                    rest &= rest.wrapping_sub(1);
+                }
+                rank as usize
+            }
+        }
     }
 
     #[inline(always)]
-    fn rank(&self, set: u64) -> usize {
+    fn rank_of<const SIZE: usize>(&self, set: u64) -> usize {
         let mut rest = set;
-        let mut before = 0;
         let mut rank = 0;
-        let mut chunk = 0;
-        while rest != 0 {
-            let pattern = rest as usize % Self::PATTERNS;
-            rank += self.chunks[chunk + before][pattern];
-            before += pattern.count_ones() as usize;
-            rest >>= Self::CELLS;
-            chunk += self.counts;
+        for i in 0..SIZE {
+            rank += self.choose[i][rest.trailing_zeros() as usize];
+            rest &= rest.wrapping_sub(1);
         }
         rank as usize
     }

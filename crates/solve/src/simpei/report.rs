@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use rayon::prelude::*;
 use zugzwang_rules::simpei::{Cell, Cells, Position};
 
-use super::bits::{self, Extract, Work};
+use super::bits::{self, Bits, Work};
 use super::build::{BuildError, Solution};
 use super::layer::{Layer, OPEN, PhaseCounts};
 use super::turns::{Cursor, OrbitTurns, winning_targets};
@@ -112,7 +112,7 @@ impl Work for Look<'_> {
     type Output = [u64; 2];
 
     #[inline(always)]
-    fn run(self, bits: impl Extract) -> [u64; 2] {
+    fn run(self, bits: impl Bits) -> [u64; 2] {
         let index = &self.layer.index;
         let geometry = index.rules().geometry();
         let orbit = &index.orbits()[self.number];
@@ -126,7 +126,7 @@ impl Work for Look<'_> {
         let entries = self.layer.plies[index.range(self.number)].iter().zip(index.enemy_places());
         for (rank, (entry, &places)) in entries.enumerate() {
             let plies = entry.load(Relaxed);
-            let enemy = orbit.expand(places);
+            let enemy = orbit.expand(bits, places);
             if plies == OPEN || index.is_hole(orbit, enemy, rank) {
                 continue;
             }

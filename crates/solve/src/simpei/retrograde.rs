@@ -16,7 +16,7 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use rayon::prelude::*;
 
-use super::bits::{self, Extract, Work};
+use super::bits::{self, Bits, Work};
 use super::build::BuildError;
 use super::checkpoint::Stage;
 use super::layer::{HOLE, LONGEST_LOSS, Layer, OPEN};
@@ -26,20 +26,8 @@ use crate::Observer;
 impl Layer {
     /// Marks holes and the positions that win at once.
     pub(super) fn begin(&self) {
-        self.index.orbits().par_iter().enumerate().for_each(|(number, orbit)| {
-            let winning = winning_targets(&self.index, orbit);
-            let entries = &self.plies[self.index.range(number)];
-            for (rank, (entry, &places)) in
-                entries.iter().zip(self.index.enemy_places()).enumerate()
-            {
-                let enemy = orbit.expand(places);
-                if self.index.is_hole(orbit, enemy, rank) {
-                    entry.store(HOLE, Relaxed);
-                } else if winning & !enemy != 0 {
-                    entry.store(1, Relaxed);
-                }
-            }
-        });
+        let orbits = (0..self.index.orbits().len()).into_par_iter();
+        orbits.for_each(|number| bits::run(Begin { layer: self, number }));
     }
 
     /// Solves the moving phase, after [`begin`](Self::begin) or from the stage that was reached.
@@ -115,7 +103,7 @@ impl Layer {
 
     /// Marks the positions before one that is lost as won in `plies`.
     #[inline(always)]
-    fn mark_wins(&self, bits: impl Extract, own: &OwnImages, enemy: u64, plies: u8) {
+    fn mark_wins(&self, bits: impl Bits, own: &OwnImages, enemy: u64, plies: u8) {
         predecessors(bits, &self.index, own, enemy, |index| {
             let entry = &self.plies[index];
             let mut known = entry.load(Relaxed);
@@ -126,6 +114,32 @@ impl Layer {
                 }
             }
         });
+    }
+}
+
+/// Marks holes and the wins at once among an orbit's positions.
+struct Begin<'a> {
+    layer: &'a Layer,
+    number: usize,
+}
+
+impl Work for Begin<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self, bits: impl Bits) {
+        let index = &self.layer.index;
+        let orbit = &index.orbits()[self.number];
+        let winning = winning_targets(index, orbit);
+        let entries = self.layer.plies[index.range(self.number)].iter().zip(index.enemy_places());
+        for (rank, (entry, &places)) in entries.enumerate() {
+            let enemy = orbit.expand(bits, places);
+            if index.is_hole(orbit, enemy, rank) {
+                entry.store(HOLE, Relaxed);
+            } else if winning & !enemy != 0 {
+                entry.store(1, Relaxed);
+            }
+        }
     }
 }
 
@@ -142,7 +156,7 @@ impl Work for FindLosses<'_> {
     type Output = u64;
 
     #[inline(always)]
-    fn run(self, bits: impl Extract) -> u64 {
+    fn run(self, bits: impl Bits) -> u64 {
         let Self { layer, number, cursors, plies } = self;
         let index = &layer.index;
         let orbit = &index.orbits()[number];
@@ -154,7 +168,7 @@ impl Work for FindLosses<'_> {
             if entry.load(Relaxed) != OPEN {
                 continue;
             }
-            let enemy = orbit.expand(places);
+            let enemy = orbit.expand(bits, places);
             let escape = turns.successors(bits, index, enemy, *cursor, |turn, next| {
                 let value = layer.plies[next].load(Relaxed);
                 if value % 2 == 1 && value < plies {
@@ -187,7 +201,7 @@ impl Work for TakeBack<'_> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self, bits: impl Extract) {
+    fn run(self, bits: impl Bits) {
         let index = &self.next.index;
         let orbit = &index.orbits()[self.number];
         let own = OwnImages::new(index.rules(), orbit.own);
@@ -195,7 +209,7 @@ impl Work for TakeBack<'_> {
         for (entry, &places) in entries.iter().zip(index.enemy_places()) {
             let value = entry.load(Relaxed);
             if value != OPEN && value.is_multiple_of(2) {
-                self.layer.mark_wins(bits, &own, orbit.expand(places), value + 1);
+                self.layer.mark_wins(bits, &own, orbit.expand(bits, places), value + 1);
             }
         }
     }
@@ -212,14 +226,14 @@ impl Work for LookAhead<'_> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self, bits: impl Extract) {
+    fn run(self, bits: impl Bits) {
         let index = &self.layer.index;
         let orbit = &index.orbits()[self.number];
         let turns = OrbitTurns::new(index, orbit);
         let entries = &self.layer.plies[index.range(self.number)];
         for (entry, &places) in entries.iter().zip(index.enemy_places()) {
             if entry.load(Relaxed) == OPEN {
-                entry.store(turns.derive(bits, self.next, orbit.expand(places)), Relaxed);
+                entry.store(turns.derive(bits, self.next, orbit.expand(bits, places)), Relaxed);
             }
         }
     }

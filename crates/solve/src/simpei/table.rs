@@ -23,6 +23,7 @@ use serde::{Deserialize, Serialize};
 use zugzwang_rules::simpei::{Position, Rules};
 
 use super::Probe;
+use super::bits::Portable;
 use super::build::Solution;
 use super::header::RulesHeader;
 use super::index::Index;
@@ -386,7 +387,7 @@ fn unpack(index: &Index, orbits: Range<usize>, kept: &[u8]) -> Option<Box<[u8]>>
     for orbit in &index.orbits()[orbits] {
         let winning = winning_targets(index, orbit);
         for (rank, &places) in index.enemy_places().iter().enumerate() {
-            let enemy = orbit.expand(places);
+            let enemy = orbit.expand(Portable, places);
             entries.push(if index.is_hole(orbit, enemy, rank) {
                 HOLE
             } else if winning & !enemy != 0 {

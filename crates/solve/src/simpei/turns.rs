@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use zugzwang_rules::simpei::for_each_subset;
 use zugzwang_rules::simpei::{Cell, Cells, FirstMove, Geometry, Rules, Symmetry};
 
-use super::bits::Extract;
+use super::bits::Bits;
 use super::index::{Index, Orbit, transform};
 use super::layer::{HOLE, Layer, OPEN};
 
@@ -17,8 +17,6 @@ pub(super) struct OrbitTurns {
     /// The cells that an own piece can get to if they are empty.
     reach: u64,
     moves: Vec<Move>,
-    /// The cells of lines from a target to an own piece, see `Move::lines`.
-    lines: Vec<u64>,
     may_pass: bool,
 }
 
@@ -28,7 +26,9 @@ struct Move {
     own_after: u64,
     /// The images of `own_after` under every symmetry.
     images: [u64; 8],
-    lines: std::ops::Range<usize>,
+    /// The cells between the target and an own piece, for every direction in which there is one.
+    lines: [u64; 8],
+    line_count: usize,
 }
 
 /// A turn's place in the order in which an orbit's turns come. All turns before it can be passed
@@ -85,8 +85,7 @@ impl OrbitTurns {
         geometry.threatened_sandwiches(own, others, rules.sandwich(), |target, between| {
             by_target[target.index()].push(between);
         });
-        let mut turns =
-            Self { geometry, own, reach, moves: Vec::new(), lines: Vec::new(), may_pass: !placing };
+        let mut turns = Self { geometry, own, reach, moves: Vec::new(), may_pass: !placing };
         let origins: Vec<u64> =
             if placing { vec![0] } else { Cells(own).iter().map(Cell::bit).collect() };
         for origin in origins {
@@ -97,13 +96,15 @@ impl OrbitTurns {
             };
             for target in Cells(targets & !winning).iter() {
                 let own_after = own & !origin | target.bit();
-                let start = turns.lines.len();
-                turns.lines.extend(&by_target[target.index()]);
+                let mut lines = [0; 8];
+                let line_count = by_target[target.index()].len();
+                lines[..line_count].copy_from_slice(&by_target[target.index()]);
                 turns.moves.push(Move {
                     target: target.bit(),
                     own_after,
                     images: Symmetry::ALL.map(|symmetry| transform(geometry, symmetry, own_after)),
-                    lines: start..turns.lines.len(),
+                    lines,
+                    line_count,
                 });
             }
         }
@@ -113,7 +114,7 @@ impl OrbitTurns {
     /// The plies of a position without a turn that wins at once, from those of the positions after
     /// its turns.
     #[inline(always)]
-    pub(super) fn derive(&self, bits: impl Extract, next: &Layer, enemy: u64) -> u8 {
+    pub(super) fn derive(&self, bits: impl Bits, next: &Layer, enemy: u64) -> u8 {
         let mut shortest_loss = HOLE;
         let mut longest_win = 0;
         let mut draws = false;
@@ -137,7 +138,7 @@ impl OrbitTurns {
     #[inline(always)]
     pub(super) fn successors<B>(
         &self,
-        bits: impl Extract,
+        bits: impl Bits,
         next: &Index,
         enemy: u64,
         start: Cursor,
@@ -155,7 +156,7 @@ impl OrbitTurns {
                 continue;
             }
             let mut sandwiched = 0;
-            for &between in &self.lines[move_.lines.clone()] {
+            for &between in move_.lines.iter().take(move_.line_count) {
                 if between & !enemy == 0 {
                     sandwiched |= between;
                 }
@@ -190,7 +191,7 @@ impl OrbitTurns {
 /// at once.
 #[inline(always)]
 pub(super) fn predecessors(
-    bits: impl Extract,
+    bits: impl Bits,
     before: &Index,
     orbit: &OwnImages,
     enemy: u64,

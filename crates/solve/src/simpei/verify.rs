@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use rayon::prelude::*;
 use zugzwang_rules::simpei::Position;
 
-use super::bits::{self, Extract, Work};
+use super::bits::{self, Bits, Work};
 use super::build::{BuildError, Solution};
 use super::layer::{Layer, evaluation};
 use super::turns::{OrbitTurns, winning_targets};
@@ -95,7 +95,7 @@ impl Work for Verify<'_> {
     type Output = Verification;
 
     #[inline(always)]
-    fn run(self, bits: impl Extract) -> Verification {
+    fn run(self, bits: impl Bits) -> Verification {
         let index = &self.layer.index;
         let orbit = &index.orbits()[self.number];
         let turns = OrbitTurns::new(index, orbit);
@@ -104,7 +104,7 @@ impl Work for Verify<'_> {
         let range = index.range(self.number);
         let entries = self.layer.plies[range.clone()].iter().zip(index.enemy_places());
         for (rank, (entry, &places)) in entries.enumerate() {
-            let enemy = orbit.expand(places);
+            let enemy = orbit.expand(bits, places);
             if index.is_hole(orbit, enemy, rank) {
                 continue;
             }
