@@ -1,1 +1,43 @@
-//! Simpei.
+//! Simpei: two worlds, sandwiches, three in a row.
+//!
+//! ```
+//! use std::ops::ControlFlow;
+//! use zugzwang_rules::simpei::{Position, Rules};
+//!
+//! // Four inner cells are open to Red's first piece (Si-3).
+//! let start = Position::start(Rules::STANDARD);
+//! let mut first_turns = Vec::new();
+//! let _ = start.turns(|turn| {
+//!     first_turns.push(start.show(turn).to_string());
+//!     ControlFlow::<()>::Continue(())
+//! });
+//! assert_eq!(first_turns, ["B2", "C2", "B3", "C3"]);
+//!
+//! // Red moves from the lower world to B2, which makes three in a row: C3, B2 and A1.
+//! let position: Position = "4/2r1/4/r3|b1b/1bb/r1r r".parse()?;
+//! let turn = position.parse_turn("a1-B2")?;
+//! assert!(position.wins(turn));
+//! # Ok::<(), zugzwang_rules::ParseError>(())
+//! ```
+
+mod cell;
+mod diagram;
+mod generate;
+mod geometry;
+mod notation;
+mod perft;
+mod position;
+mod predecessors;
+mod rules;
+mod subsets;
+mod symmetry;
+mod turn;
+
+pub use cell::{Cell, Cells};
+pub use geometry::Geometry;
+pub use perft::perft;
+pub use position::{Position, PositionError};
+pub use rules::{FirstMove, Rules, RulesError, Sandwich, UnknownOption};
+pub use subsets::{binomial, for_each_subset};
+pub use symmetry::Symmetry;
+pub use turn::{IllegalTurn, Turn};

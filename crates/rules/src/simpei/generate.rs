@@ -1,0 +1,115 @@
+use std::ops::ControlFlow;
+
+use super::{Cell, Cells, Position, Turn, binomial, for_each_subset};
+
+/// What an own piece does on each cell it may get to: win, or sandwich.
+struct Effects {
+    winning: u64,
+    /// The cells from which something is sandwiched, and what, by the cell's index.
+    sandwiching: u64,
+    sandwiched: [u64; 64],
+}
+
+impl Position {
+    /// Calls `listener` with every legal turn, each once, until it breaks.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use zugzwang_rules::simpei::{Position, Rules};
+    ///
+    /// let mut count = 0;
+    /// let _ = Position::start(Rules::STANDARD).turns(|_turn| {
+    ///     count += 1;
+    ///     ControlFlow::<()>::Continue(())
+    /// });
+    /// assert_eq!(count, 4);
+    /// ```
+    #[inline]
+    pub fn turns<B>(&self, mut listener: impl FnMut(Turn) -> ControlFlow<B>) -> ControlFlow<B> {
+        let effects = self.effects();
+        let vacant = self.vacant().0;
+        self.moves(|origin, target| {
+            let open = vacant & !target.bit() | origin.map_or(0, Cell::bit);
+            for_each_subset(open, effects.displaced_by(target), &mut |displaced| {
+                listener(Turn::new(origin, target, Cells(displaced)))
+            })
+        })?;
+        if self.must_pass() { listener(Turn::PASS) } else { ControlFlow::Continue(()) }
+    }
+
+    /// The number of legal turns, without listing those that differ only in where the same pieces
+    /// are displaced to.
+    #[must_use]
+    pub fn count_turns(&self) -> u64 {
+        let effects = self.effects();
+        let vacant = self.vacant().0;
+        if self.is_placing() {
+            let targets = self.placing_cells();
+            let displacing = targets & effects.sandwiching & !effects.winning;
+            let open = vacant.count_ones() as usize - 1;
+            let plain = u64::from((targets & !displacing).count_ones());
+            return Cells(displacing)
+                .iter()
+                .fold(plain, |count, target| count + binomial(open, effects.displaced_by(target)));
+        }
+        // The cell just left is open again, the target no longer.
+        let open = vacant.count_ones() as usize;
+        let mut count = 0;
+        let _ = self.moves(|_, target| {
+            count += binomial(open, effects.displaced_by(target));
+            ControlFlow::<()>::Continue(())
+        });
+        count + u64::from(self.must_pass())
+    }
+
+    /// Calls `listener` with every origin (none in the placing phase) and target of a turn.
+    #[inline]
+    fn moves<B>(
+        &self,
+        mut listener: impl FnMut(Option<Cell>, Cell) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        if self.is_placing() {
+            return Cells(self.placing_cells())
+                .iter()
+                .try_for_each(|target| listener(None, target));
+        }
+        let vacant = self.vacant().0;
+        for origin in Cells(self.own()).iter() {
+            for target in Cells(self.geometry().steps(origin) & vacant).iter() {
+                listener(Some(origin), target)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Whether the player to move has no move, so that passing is the only turn (Si-5).
+    #[must_use]
+    pub fn must_pass(&self) -> bool {
+        !self.is_placing() && self.geometry().reach(self.own()) & self.vacant().0 == 0
+    }
+
+    #[inline]
+    fn effects(&self) -> Effects {
+        let geometry = self.geometry();
+        let (own, enemy) = (self.own(), self.enemy());
+        let winning = geometry.winning_cells(own);
+        let mut effects = Effects { winning, sandwiching: 0, sandwiched: [0; 64] };
+        geometry.threatened_sandwiches(own, enemy, self.rules().sandwich(), |target, between| {
+            effects.sandwiching |= target.bit();
+            effects.sandwiched[target.index()] |= between;
+        });
+        effects
+    }
+}
+
+impl Effects {
+    /// Number of enemy pieces displaced by a turn to this cell: none if it wins (Si-8).
+    #[inline]
+    fn displaced_by(&self, target: Cell) -> usize {
+        if self.winning & target.bit() != 0 {
+            0
+        } else {
+            self.sandwiched[target.index()].count_ones() as usize
+        }
+    }
+}

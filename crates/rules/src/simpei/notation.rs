@@ -1,0 +1,279 @@
+//! Positions and turns as text, both ways.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::{Cell, Cells, Position, Rules, Turn};
+use crate::notation::Scanner;
+use crate::{ParseError, Player};
+
+const PIECES: [char; 2] = ['r', 'b'];
+
+impl Player {
+    /// The player's colour in Simpei: `red` or `blue`.
+    #[must_use]
+    pub const fn simpei_name(self) -> &'static str {
+        match self {
+            Self::First => "red",
+            Self::Second => "blue",
+        }
+    }
+}
+
+impl fmt::Display for Position {
+    /// Writes the position in notation: `4/4/4/4|3/3/3 r`, the number of pieces at the end if it
+    /// is not the usual one.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let size = self.rules().size();
+        for (lower, width, end) in [(false, size, '|'), (true, size - 1, ' ')] {
+            for row in (0..width).rev() {
+                let mut empty = 0;
+                for column in 0..width {
+                    let cell = Cell::at(size, lower, column as isize, row as isize);
+                    match cell.and_then(|cell| self.owner(cell)) {
+                        None => empty += 1,
+                        Some(owner) => {
+                            if empty > 0 {
+                                write!(f, "{empty}")?;
+                            }
+                            empty = 0;
+                            write!(f, "{}", PIECES[owner.index()])?;
+                        }
+                    }
+                }
+                if empty > 0 {
+                    write!(f, "{empty}")?;
+                }
+                write!(f, "{}", if row > 0 { '/' } else { end })?;
+            }
+        }
+        write!(f, "{}", PIECES[self.side().index()])?;
+        if self.rules().pieces() != Rules::usual_pieces(size as u32) as usize {
+            write!(f, " {}", self.rules().pieces())?;
+        }
+        Ok(())
+    }
+}
+
+/// Reads a position in notation; size and number of pieces come from the text, the options are
+/// the standard ones. The text must have no blanks beside the ones that separate its parts.
+///
+/// ```
+/// use zugzwang_rules::simpei::{Position, Rules};
+///
+/// assert_eq!("4/4/4/4|3/3/3 r".parse(), Ok(Position::start(Rules::STANDARD)));
+/// assert_eq!(
+///     "3/3/3|2/2 b".parse::<Position>().unwrap_err().to_string(),
+///     "\"3/3/3|2/2 b\", character 11 ('b'): expected as many red pieces as blue ones with red \
+///      to move, or one red piece more with blue to move, until all are placed; found 0 red, \
+///      0 blue, blue to move"
+/// );
+/// ```
+impl FromStr for Position {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let mut scanner = Scanner::new(text);
+        let ranks = text.chars().take_while(|&c| c != '|').filter(|&c| c == '/').count() + 1;
+        if !(3..=6).contains(&ranks) {
+            return Err(scanner.error(format!(
+                "an upper world of 3 to 6 ranks separated by '/', then '|', found {ranks}"
+            )));
+        }
+        let mut pieces = [Cells::EMPTY; 2];
+        read_world(&mut scanner, ranks, false, &mut pieces)?;
+        scanner.expect('|', "'|' and the lower world")?;
+        read_world(&mut scanner, ranks, true, &mut pieces)?;
+        scanner.expect(' ', "a blank and who is to move, 'r' or 'b'")?;
+        let side_at = scanner.at();
+        let side = Player::BOTH
+            .into_iter()
+            .find(|side| scanner.eat(PIECES[side.index()]))
+            .ok_or_else(|| scanner.error("'r' or 'b', who is to move"))?;
+        let mut count_at = side_at;
+        let mut count = Rules::usual_pieces(ranks as u32);
+        if scanner.eat(' ') {
+            count_at = scanner.at();
+            count = scanner
+                .number()
+                .ok_or_else(|| scanner.error("the number of pieces that each player has"))?;
+        }
+        scanner.finish()?;
+        let rules = Rules::new(ranks as u32, count)
+            .map_err(|error| scanner.error_at(count_at, after_expected(&error)))?;
+        Self::from_cells(rules, pieces[0], pieces[1], side)
+            .map_err(|error| scanner.error_at(side_at, after_expected(&error)))
+    }
+}
+
+/// What an error says was expected, for a message that starts with the place in the text.
+fn after_expected(error: &impl std::error::Error) -> String {
+    let message = error.to_string();
+    message.split_once("expected ").map_or(message.clone(), |(_, rest)| rest.to_owned())
+}
+
+fn read_world(
+    scanner: &mut Scanner<'_>,
+    size: usize,
+    lower: bool,
+    pieces: &mut [Cells; 2],
+) -> Result<(), ParseError> {
+    let width = size - usize::from(lower);
+    for row in (0..width).rev() {
+        let start = scanner.at();
+        let cells = scanner.rank(width, PIECES, |column, player| {
+            if let Some(cell) = Cell::at(size, lower, column as isize, row as isize) {
+                pieces[player.index()].0 |= cell.bit();
+            }
+        })?;
+        if cells != width {
+            return Err(match scanner.peek() {
+                None | Some('/' | '|' | ' ') => {
+                    scanner.error_at(start, format!("{width} cells in this rank, found {cells}"))
+                }
+                Some(_) => scanner.error("'r', 'b' or a number of empty cells"),
+            });
+        }
+        if row > 0 {
+            let world = if lower { "lower" } else { "upper" };
+            scanner
+                .expect('/', &format!("'/' and the next of {width} ranks of the {world} world"))?;
+        }
+    }
+    Ok(())
+}
+
+impl Position {
+    /// Who has a piece on the cell.
+    #[must_use]
+    pub fn owner(&self, cell: Cell) -> Option<Player> {
+        Player::BOTH.into_iter().find(|&player| self.pieces(player).contains(cell))
+    }
+
+    /// The notation of a legal turn: `B2`, `B2-a1`, `B2-a1xC3>D4`, `pass`.
+    #[must_use]
+    pub fn show(&self, turn: Turn) -> impl fmt::Display {
+        let size = self.rules().size();
+        let from = match turn.target() {
+            Some(target) if !turn.displaced().is_empty() => Cells(self.sandwiched(target)),
+            _ => Cells::EMPTY,
+        };
+        fmt::from_fn(move |f| {
+            let Some(target) = turn.target() else { return f.write_str("pass") };
+            if let Some(origin) = turn.origin() {
+                write!(f, "{}-", origin.name(size))?;
+            }
+            write!(f, "{}", target.name(size))?;
+            if !turn.displaced().is_empty() {
+                write!(f, "x{}>{}", list(from, size), list(turn.displaced(), size))?;
+            }
+            Ok(())
+        })
+    }
+
+    /// Reads a turn that is legal here. Lists of displaced pieces may come in any order.
+    ///
+    /// # Errors
+    ///
+    /// If the text is no turn, or none that is legal: says what was expected.
+    ///
+    /// ```
+    /// use zugzwang_rules::simpei::{Position, Rules};
+    ///
+    /// let start = Position::start(Rules::STANDARD);
+    /// assert_eq!(start.show(start.parse_turn("C3")?).to_string(), "C3");
+    /// assert_eq!(
+    ///     start.parse_turn("A1").unwrap_err().to_string(),
+    ///     "\"A1\", character 1 ('A'): expected an inner cell of the upper world for the very \
+    ///      first piece"
+    /// );
+    /// # Ok::<(), zugzwang_rules::ParseError>(())
+    /// ```
+    pub fn parse_turn(&self, text: &str) -> Result<Turn, ParseError> {
+        let size = self.rules().size();
+        let mut scanner = Scanner::new(text);
+        let (mut turn, mut from) = (Turn::PASS, Cells::EMPTY);
+        let mut origins_at = 0;
+        if text != "pass" {
+            let mut origin = None;
+            let mut target = read_cell(&mut scanner, size)?;
+            if scanner.eat('-') {
+                origin = Some(target);
+                target = read_cell(&mut scanner, size)?;
+            }
+            let mut displaced = Cells::EMPTY;
+            if scanner.eat('x') {
+                origins_at = scanner.at();
+                from = read_list(&mut scanner, size)?;
+                scanner.expect('>', "',' and another cell, or '>' and where they are put")?;
+                displaced = read_list(&mut scanner, size)?;
+            }
+            scanner.finish()?;
+            turn = Turn::new(origin, target, displaced);
+        }
+        if let Err(error) = self.try_play(turn) {
+            return Err(scanner.error_at(0, after_expected(&error)));
+        }
+        let sandwiched = match turn.target() {
+            Some(target) if !self.wins(turn) => Cells(self.sandwiched(target)),
+            _ => Cells::EMPTY,
+        };
+        if from != sandwiched {
+            let expected = format!("the sandwiched pieces: {}", list(sandwiched, size));
+            return Err(scanner.error_at(origins_at, expected));
+        }
+        Ok(turn)
+    }
+}
+
+/// Cells joined by commas, sorted: upper world first, then by letter, then by number.
+fn list(cells: Cells, size: usize) -> impl fmt::Display {
+    let mut sorted: Vec<_> = cells.iter().collect();
+    sorted.sort_by_key(|cell| cell.place(size));
+    fmt::from_fn(move |f| {
+        sorted.iter().enumerate().try_for_each(|(i, cell)| {
+            write!(f, "{}{}", if i > 0 { "," } else { "" }, cell.name(size))
+        })
+    })
+}
+
+fn read_cell(scanner: &mut Scanner<'_>, size: usize) -> Result<Cell, ParseError> {
+    let start = scanner.at();
+    let last = |first: u8, width: usize| (first + width as u8 - 1) as char;
+    let expected = || {
+        format!(
+            "a cell, A1 to {}{size} or a1 to {}{}",
+            last(b'A', size),
+            last(b'a', size - 1),
+            size - 1
+        )
+    };
+    let letter = scanner.peek().unwrap_or(' ');
+    scanner.skip();
+    let column = match letter {
+        'A'..='F' => letter as isize - 'A' as isize,
+        'a'..='f' => letter as isize - 'a' as isize,
+        _ => return Err(scanner.error_at(start, expected())),
+    };
+    scanner
+        .number()
+        .and_then(|row| {
+            Cell::at(size, letter.is_ascii_lowercase(), column, i64::from(row) as isize - 1)
+        })
+        .ok_or_else(|| scanner.error_at(start, expected()))
+}
+
+fn read_list(scanner: &mut Scanner<'_>, size: usize) -> Result<Cells, ParseError> {
+    let mut cells = Cells::EMPTY;
+    loop {
+        let start = scanner.at();
+        let cell = read_cell(scanner, size)?;
+        if cells.contains(cell) {
+            return Err(scanner.error_at(start, "a cell that is not in the list yet"));
+        }
+        cells.0 |= cell.bit();
+        if !scanner.eat(',') {
+            return Ok(cells);
+        }
+    }
+}

@@ -1,0 +1,343 @@
+use super::turn::IllegalTurn;
+use super::{Cell, Cells, FirstMove, Geometry, Rules, Sandwich, Symmetry, Turn};
+use crate::Player;
+use crate::keys::keys;
+
+/// An arrangement of pieces with a player to move, and the rules it is played by.
+///
+/// Any arrangement with legal piece counts is a position, reachable or not (Si-11).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    pieces: [Cells; 2],
+    side: Player,
+    rules: Rules,
+    hash: u64,
+}
+
+/// An arrangement that is no position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum PositionError {
+    /// A cell beyond the board, or with two pieces.
+    #[error("expected every piece on a cell of its own on the board")]
+    Cells,
+    /// More pieces than the players have.
+    #[error("expected at most {most} pieces per player, found {found}")]
+    TooManyPieces {
+        /// Pieces of one player.
+        found: usize,
+        /// Pieces that each player has.
+        most: usize,
+    },
+    /// In the placing phase the numbers of pieces say who is to move (Si-11).
+    #[error(
+        "expected as many red pieces as blue ones with red to move, or one red piece more with \
+         blue to move, until all are placed; found {red} red, {blue} blue, {} to move",
+        .side.simpei_name()
+    )]
+    Side {
+        /// Red pieces.
+        red: usize,
+        /// Blue pieces.
+        blue: usize,
+        /// Who was said to move.
+        side: Player,
+    },
+}
+
+static PIECE_KEYS: [[u64; 61]; 2] = [keys(0x5349_4d50_4549_0001), keys(0x5349_4d50_4549_0002)];
+const SIDE_KEY: u64 = keys::<1>(0x5349_4d50_4549_0003)[0];
+
+impl Position {
+    /// The empty board, red to move.
+    #[must_use]
+    pub const fn start(rules: Rules) -> Self {
+        Self { pieces: [Cells::EMPTY; 2], side: Player::First, rules, hash: 0 }
+    }
+
+    /// The position with these red and blue pieces and this player to move.
+    ///
+    /// # Errors
+    ///
+    /// If a cell is off the board or taken twice, if a player has too many pieces, or if in the
+    /// placing phase it cannot be this player's turn (Si-11).
+    pub fn from_cells(
+        rules: Rules,
+        red: Cells,
+        blue: Cells,
+        side: Player,
+    ) -> Result<Self, PositionError> {
+        if (red.0 | blue.0) & !rules.geometry().all() != 0 || red.0 & blue.0 != 0 {
+            return Err(PositionError::Cells);
+        }
+        let (most, found) = (rules.pieces(), red.len().max(blue.len()));
+        if found > most {
+            return Err(PositionError::TooManyPieces { found, most });
+        }
+        let legal = match red.len() as isize - blue.len() as isize {
+            0 if red.len() == most => true,
+            0 => side == Player::First,
+            1 => side == Player::Second,
+            _ => false,
+        };
+        if !legal {
+            return Err(PositionError::Side { red: red.len(), blue: blue.len(), side });
+        }
+        Ok(Self::assemble(rules, [red, blue], side))
+    }
+
+    /// The position from parts that are known to fit.
+    pub(super) fn assemble(rules: Rules, pieces: [Cells; 2], side: Player) -> Self {
+        let mut position = Self { pieces, side, rules, hash: 0 };
+        position.hash = position.hash_from_scratch();
+        position
+    }
+
+    /// The rules that are played.
+    #[must_use]
+    pub const fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// The same arrangement under this option for the first move.
+    #[must_use]
+    pub const fn with_first_move(self, first_move: FirstMove) -> Self {
+        Self { rules: self.rules.with_first_move(first_move), ..self }
+    }
+
+    /// The same arrangement under this option for sandwiches.
+    #[must_use]
+    pub const fn with_sandwich(self, sandwich: Sandwich) -> Self {
+        Self { rules: self.rules.with_sandwich(sandwich), ..self }
+    }
+
+    /// The player to move.
+    #[must_use]
+    #[inline]
+    pub const fn side(&self) -> Player {
+        self.side
+    }
+
+    /// The cells of a player's pieces.
+    #[must_use]
+    #[inline]
+    pub const fn pieces(&self, player: Player) -> Cells {
+        self.pieces[player.index()]
+    }
+
+    /// The empty cells of both worlds.
+    #[must_use]
+    #[inline]
+    pub fn vacant(&self) -> Cells {
+        Cells(self.geometry().all() & !(self.pieces[0].0 | self.pieces[1].0))
+    }
+
+    /// Number of pieces on the board.
+    #[must_use]
+    #[inline]
+    pub const fn placed(&self) -> usize {
+        self.pieces[0].len() + self.pieces[1].len()
+    }
+
+    /// Whether pieces are still being placed (Si-3), none moved (Si-4).
+    #[must_use]
+    #[inline]
+    pub const fn is_placing(&self) -> bool {
+        self.placed() < 2 * self.rules.pieces()
+    }
+
+    #[inline]
+    pub(super) fn geometry(&self) -> &'static Geometry {
+        self.rules.geometry()
+    }
+
+    #[inline]
+    pub(super) fn own(&self) -> u64 {
+        self.pieces(self.side).0
+    }
+
+    #[inline]
+    pub(super) fn enemy(&self) -> u64 {
+        self.pieces(self.side.other()).0
+    }
+
+    /// A hash of the pieces and the player to move, kept up to date turn by turn (Zobrist).
+    /// The rules are not in it.
+    #[must_use]
+    #[inline]
+    pub const fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    /// What [`hash`](Self::hash) must be, computed from the pieces.
+    #[must_use]
+    pub fn hash_from_scratch(&self) -> u64 {
+        let side = if self.side == Player::First { 0 } else { SIDE_KEY };
+        Player::BOTH
+            .into_iter()
+            .fold(side, |hash, player| hash ^ keys_of(player, self.pieces(player)))
+    }
+
+    /// Whether the turn, a legal one, wins at once (Si-8).
+    #[must_use]
+    pub fn wins(&self, turn: Turn) -> bool {
+        turn.target()
+            .is_some_and(|target| self.geometry().winning_cells(self.own()) & target.bit() != 0)
+    }
+
+    /// Whether the turn may be played.
+    #[must_use]
+    pub fn is_legal(&self, turn: Turn) -> bool {
+        self.check(turn).is_ok()
+    }
+
+    /// The position after the turn. A turn that [wins](Self::wins) ends the game; the position
+    /// after it shows the final board, nothing displaced, the loser to move.
+    ///
+    /// # Errors
+    ///
+    /// If the turn is not legal: says why.
+    pub fn try_play(&self, turn: Turn) -> Result<Self, IllegalTurn> {
+        self.check(turn)?;
+        Ok(self.play_unchecked(turn))
+    }
+
+    /// The position after the turn, see [`try_play`](Self::try_play).
+    ///
+    /// # Panics
+    ///
+    /// If the turn is not legal.
+    #[must_use]
+    pub fn play(&self, turn: Turn) -> Self {
+        match self.try_play(turn) {
+            Ok(position) => position,
+            Err(error) => panic!("illegal turn {turn:?} in {self}: {error}"),
+        }
+    }
+
+    /// The position after the turn, which must be legal: otherwise the position returned makes no
+    /// sense.
+    #[must_use]
+    #[inline]
+    pub fn play_unchecked(&self, turn: Turn) -> Self {
+        let mut next = *self;
+        next.side = self.side.other();
+        next.hash ^= SIDE_KEY;
+        if let Some(target) = turn.target() {
+            next.toggle(self.side, target);
+            if let Some(origin) = turn.origin() {
+                next.toggle(self.side, origin);
+            }
+            if !turn.displaced().is_empty() {
+                let taken = self.sandwiched(target) | turn.displaced().0;
+                Cells(taken).iter().for_each(|cell| next.toggle(self.side.other(), cell));
+            }
+        }
+        next
+    }
+
+    /// Puts a piece on the cell, or takes it off.
+    #[inline]
+    pub(super) fn toggle(&mut self, player: Player, cell: Cell) {
+        self.pieces[player.index()].0 ^= cell.bit();
+        self.hash ^= PIECE_KEYS[player.index()][cell.index()];
+    }
+
+    /// The enemy pieces that the player to move sandwiches by a piece that gets to `target`.
+    #[inline]
+    pub(super) fn sandwiched(&self, target: Cell) -> u64 {
+        self.geometry().sandwiched(target, self.own(), self.enemy(), self.rules.sandwich())
+    }
+
+    /// Who is to move is the other player.
+    #[must_use]
+    pub(super) fn with_other_side(mut self) -> Self {
+        self.side = self.side.other();
+        self.hash ^= SIDE_KEY;
+        self
+    }
+
+    /// The cells open to a placed piece (Si-3).
+    #[inline]
+    pub(super) fn placing_cells(&self) -> u64 {
+        if self.placed() == 0 && self.rules.first_move() == FirstMove::Inner {
+            self.geometry().inner()
+        } else {
+            self.vacant().0
+        }
+    }
+
+    fn check(&self, turn: Turn) -> Result<(), IllegalTurn> {
+        let geometry = self.geometry();
+        let name = |cell: Cell| cell.name(self.rules.size()).to_string();
+        let Some(target) = turn.target() else {
+            let can_move = geometry.reach(self.own()) & self.vacant().0 != 0;
+            return if self.is_placing() {
+                Err(IllegalTurn::StillPlacing)
+            } else if can_move {
+                Err(IllegalTurn::MustNotPass)
+            } else {
+                Ok(())
+            };
+        };
+        let off_board = |cell: Cell| cell.index() >= geometry.cells();
+        if off_board(target) || turn.origin().is_some_and(off_board) {
+            return Err(IllegalTurn::OffBoard);
+        }
+        if !self.vacant().contains(target) {
+            return Err(IllegalTurn::Occupied(name(target)));
+        }
+        let mut open = self.vacant().0 & !target.bit();
+        match turn.origin() {
+            None if !self.is_placing() => return Err(IllegalTurn::AllPlaced),
+            None if self.placing_cells() & target.bit() == 0 => return Err(IllegalTurn::NotInner),
+            None => {}
+            Some(_) if self.is_placing() => return Err(IllegalTurn::StillPlacing),
+            Some(origin) => {
+                if self.own() & origin.bit() == 0 {
+                    return Err(IllegalTurn::NotOwn(name(origin)));
+                }
+                if geometry.steps(origin) & target.bit() == 0 {
+                    return Err(IllegalTurn::NotTouching(name(origin), name(target)));
+                }
+                open |= origin.bit();
+            }
+        }
+        let displaced = turn.displaced();
+        if self.wins(turn) {
+            return if displaced.is_empty() {
+                Ok(())
+            } else {
+                Err(IllegalTurn::WinDisplacesNothing)
+            };
+        }
+        let sandwiched = self.sandwiched(target).count_ones() as usize;
+        if displaced.len() != sandwiched || displaced.0 & !open != 0 {
+            return Err(IllegalTurn::Displacement(sandwiched));
+        }
+        Ok(())
+    }
+
+    /// The image of the position: same player to move, same rules.
+    ///
+    /// The option for the first move is the same for all images, so that values are too.
+    #[must_use]
+    pub fn transform(&self, symmetry: Symmetry) -> Self {
+        let pieces = self.pieces.map(|cells| cells.transform(self.rules.size(), symmetry));
+        Self::assemble(self.rules, pieces, self.side)
+    }
+
+    /// The least of the eight images of the position: the same for all of them.
+    #[must_use]
+    pub fn canonical(&self) -> Self {
+        Symmetry::ALL
+            .map(|symmetry| self.transform(symmetry))
+            .into_iter()
+            .min_by_key(|image| image.pieces)
+            .unwrap_or(*self)
+    }
+}
+
+#[inline]
+fn keys_of(player: Player, cells: Cells) -> u64 {
+    cells.iter().fold(0, |hash, cell| hash ^ PIECE_KEYS[player.index()][cell.index()])
+}

@@ -1,0 +1,13 @@
+//! Exhaustive analysis: what perfect play makes of a position.
+//!
+//! [`simpei`] solves the whole game for a board: every position of every phase gets its exact
+//! value and distance.
+
+mod evaluation;
+mod file;
+mod observer;
+pub mod simpei;
+
+pub use evaluation::Evaluation;
+pub use file::FileError;
+pub use observer::Observer;
