@@ -4,9 +4,11 @@
 //! value and distance.
 
 mod evaluation;
+mod file;
 mod observer;
 pub mod simpei;
 pub mod symple;
 
 pub use evaluation::Evaluation;
+pub use file::FileError;
 pub use observer::Observer;

@@ -12,6 +12,12 @@ pub trait Observer: Sync {
         let _ = units;
     }
 
+    /// Something is not as it should be, and the computation goes on without it: one line for the
+    /// user.
+    fn warn(&self, message: &str) {
+        let _ = message;
+    }
+
     /// Whether the computation should stop as soon as it can.
     fn is_cancelled(&self) -> bool {
         false

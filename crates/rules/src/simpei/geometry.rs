@@ -225,11 +225,7 @@ impl Geometry {
     pub fn sandwiched(&self, target: Cell, own: u64, enemy: u64, sandwich: Sandwich) -> u64 {
         let mut sandwiched = 0;
         if self.neighbours[target.index()] & enemy != 0 {
-            for bracket in self.lines(target, sandwich) {
-                if own & bracket.other_end.bit() != 0 && bracket.between & !enemy == 0 {
-                    sandwiched |= bracket.between;
-                }
-            }
+            self.lines_over(target, own, enemy, sandwich, |between| sandwiched |= between);
         }
         sandwiched
     }
@@ -261,18 +257,19 @@ impl Geometry {
         }
     }
 
-    /// Tells `found` every line from `target` to an own piece over at least one cell, all of them
-    /// `vacant`: enemy pieces may have been sandwiched there.
-    pub(super) fn open_lines(
+    /// Tells `found` every line that runs from `target` over at least one cell to an own piece,
+    /// all cells between being among `over`: the cells between.
+    #[inline]
+    pub fn lines_over(
         &self,
         target: Cell,
         own: u64,
-        vacant: u64,
+        over: u64,
         sandwich: Sandwich,
         mut found: impl FnMut(u64),
     ) {
         for bracket in self.lines(target, sandwich) {
-            if own & bracket.other_end.bit() != 0 && bracket.between & !vacant == 0 {
+            if own & bracket.other_end.bit() != 0 && bracket.between & !over == 0 {
                 found(bracket.between);
             }
         }

@@ -127,9 +127,12 @@ fn read_world(
             }
         })?;
         if cells != width {
-            return Err(
-                scanner.error_at(start, format!("{width} cells in this rank, found {cells}"))
-            );
+            return Err(match scanner.peek() {
+                None | Some('/' | '|' | ' ') => {
+                    scanner.error_at(start, format!("{width} cells in this rank, found {cells}"))
+                }
+                Some(_) => scanner.error("'r', 'b' or a number of empty cells"),
+            });
         }
         if row > 0 {
             let world = if lower { "lower" } else { "upper" };

@@ -75,7 +75,7 @@ impl Position {
         // Cells from which pieces were displaced are empty now: nothing may be put there (Si-7).
         let mut lines = [0; 8];
         let mut count = 0;
-        self.geometry().open_lines(target, own, vacant, self.rules().sandwich(), |between| {
+        self.geometry().lines_over(target, own, vacant, self.rules().sandwich(), |between| {
             lines[count] = between;
             count += 1;
         });

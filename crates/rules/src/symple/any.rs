@@ -52,9 +52,8 @@ pub enum AnyPosition {
 /// assert_eq!(any.to_string(), "3/1w1/b2 w 4");
 /// # Ok::<(), zugzwang_rules::ParseError>(())
 /// ```
-#[doc(hidden)]
 #[macro_export]
-macro_rules! __symple_dispatch {
+macro_rules! symple_dispatch {
     ($any:expr, $position:ident => $expression:expr) => {
         match $any {
             $crate::symple::AnyPosition::Words1($position) => $expression,
@@ -68,7 +67,7 @@ macro_rules! __symple_dispatch {
 }
 
 #[doc(inline)]
-pub use __symple_dispatch as dispatch;
+pub use symple_dispatch as dispatch;
 
 /// The [`AnyPosition`] of the board's number of words, around what `$make` makes for that number.
 macro_rules! by_words {

@@ -193,11 +193,17 @@ impl Board {
     #[must_use]
     #[inline]
     pub fn neighbours<const W: usize>(self, set: Bitboard<W>) -> Bitboard<W> {
+        self.clipped(self.spread(set))
+    }
+
+    /// The [`neighbours`](Self::neighbours) of `set`, and perhaps bits beyond the board.
+    #[inline]
+    fn spread<const W: usize>(self, set: Bitboard<W>) -> Bitboard<W> {
         let columns = &EDGES[self.width()];
         let row = u32::from(self.width);
         let right = set.up(1) - first_words(&columns.first);
         let left = set.down(1) - first_words(&columns.last);
-        self.clipped(right | left | set.up(row) | set.down(row))
+        right | left | set.up(row) | set.down(row)
     }
 
     /// The points of `within` that a walk from point to neighbour inside `within` reaches from
@@ -217,7 +223,7 @@ impl Board {
     pub fn flood<const W: usize>(self, seeds: Bitboard<W>, within: Bitboard<W>) -> Bitboard<W> {
         let mut reached = seeds;
         loop {
-            let next = reached | (self.neighbours(reached) & within);
+            let next = reached | (self.spread(reached) & within);
             if next == reached {
                 return reached;
             }

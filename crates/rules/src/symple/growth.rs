@@ -42,11 +42,8 @@ impl<const W: usize> Growth<W> {
             }
         }
         if !growth.shared.is_empty() {
-            let rich = growth
-                .chains()
-                .iter()
-                .filter(|&&liberties| !growth.is_poor(liberties))
-                .fold(Bitboard::EMPTY, |rich, &liberties| rich | liberties);
+            let chains = growth.chains().iter();
+            let rich = union(chains.filter(|&&liberties| !growth.is_poor(liberties)));
             growth.contested = growth.shared - rich;
         }
         growth
@@ -54,26 +51,20 @@ impl<const W: usize> Growth<W> {
 
     /// The liberties of each chain that has any.
     #[inline]
-    pub(super) fn chains(&self) -> &[Bitboard<W>] {
+    fn chains(&self) -> &[Bitboard<W>] {
         &self.liberties.as_flattened()[..self.len]
-    }
-
-    /// The liberties that several chains have.
-    #[inline]
-    pub(super) fn shared(&self) -> Bitboard<W> {
-        self.shared
     }
 
     /// Whether a chain of these liberties has no private one.
     #[inline]
-    pub(super) fn is_poor(&self, liberties: Bitboard<W>) -> bool {
+    fn is_poor(&self, liberties: Bitboard<W>) -> bool {
         liberties.is_subset(self.shared)
     }
 
     /// Calls `listener` once for each growth, until it breaks.
     #[inline]
     pub(super) fn for_each<B>(
-        mut self,
+        &mut self,
         mut listener: impl FnMut(Bitboard<W>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         if self.len == 0 {
@@ -82,7 +73,7 @@ impl<const W: usize> Growth<W> {
         if !self.contested.is_empty() {
             self.put_poor_chains_first();
         }
-        self.list(Bitboard::EMPTY, State::START, &mut listener)
+        self.list(0, Bitboard::EMPTY, State::START, &mut listener)
     }
 
     /// Orders the chains so that nothing is due any more when the rich ones come, and poor ones
@@ -101,81 +92,153 @@ impl<const W: usize> Growth<W> {
         }
     }
 
+    /// Lists what can come of the chains from number `chain` on.
     fn list<B>(
         &self,
+        mut chain: usize,
         stones: Bitboard<W>,
-        mut state: State<W>,
+        state: State<W>,
         listener: &mut impl FnMut(Bitboard<W>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let chains = self.chains();
         let open = loop {
-            let Some(&liberties) = chains.get(state.chain) else { return listener(stones) };
+            let Some(&liberties) = self.chains().get(chain) else { return listener(stones) };
             let open = liberties - state.closed;
             if !open.is_empty() {
                 break open;
             }
-            state.chain += 1;
+            chain += 1;
         };
         for point in open {
-            let stones = stones | point.into();
-            self.list(stones, self.grown(state, self.touched(state, point.into())), listener)?;
+            let point = point.into();
+            if let Some(grown) = self.grown(chain, state, self.touched(chain, point)) {
+                // A call less for each growth, where most of the time is spent.
+                if chain + 1 == self.len {
+                    listener(stones | point)?;
+                } else {
+                    self.list(chain + 1, stones | point, grown, listener)?;
+                }
+            }
         }
-        match self.skipped(state) {
-            Some(state) => self.list(stones, state, listener),
+        match self.skipped(chain, state) {
+            Some(skipped) => self.list(chain + 1, stones, skipped, listener),
             None => ControlFlow::Continue(()),
         }
     }
 
-    /// All liberties of the chains that an open liberty of the chain of `state` touches.
+    /// The number of growths all of whose stones are `allowed`, at most `u128::MAX`.
+    ///
+    /// They are growths like any other: liberties that are not allowed must be closed in the end,
+    /// too. Chains that share no liberty are multiplied; the others are decided on one by one, for
+    /// all states together that decisions can have led to, with the number of ways to each.
+    pub(super) fn count(&self, allowed: Bitboard<W>) -> u128 {
+        if self.len == 0 {
+            return 0;
+        }
+        let lone = self.chains().iter().filter(|liberties| liberties.is_disjoint(self.shared));
+        let factor = lone.fold(1u128, |factor, &liberties| {
+            factor.saturating_mul((liberties & allowed).count().into())
+        });
+        if self.shared.is_empty() {
+            return factor;
+        }
+        let (mut ways, mut next) = (vec![(State::START, factor)], Vec::new());
+        for (chain, &liberties) in self.chains().iter().enumerate() {
+            if liberties.is_disjoint(self.shared) {
+                continue;
+            }
+            let private = u128::from(((liberties - self.shared) & allowed).count());
+            let later = union(self.chains()[chain + 1..].iter());
+            for (state, count) in ways.drain(..) {
+                let mut lead_to = |state: Option<State<W>>, count: u128| {
+                    if let Some(State { closed, due }) = state {
+                        // What is closed matters as far as chains still to come can have it.
+                        next.push((State { closed: closed & later, due }, count));
+                    }
+                };
+                let open = liberties - state.closed;
+                if open.is_empty() {
+                    lead_to(Some(state), count);
+                } else if self.is_poor(liberties) {
+                    lead_to(self.skipped(chain, state), count);
+                } else if private > 0 {
+                    let grown = self.grown(chain, state, liberties);
+                    lead_to(grown, count.saturating_mul(private));
+                }
+                for point in open & self.shared & allowed {
+                    lead_to(self.grown(chain, state, self.touched(chain, point.into())), count);
+                }
+            }
+            next.sort_unstable_by_key(|&(state, _)| state);
+            next.dedup_by(|&mut (state, count), (kept, sum)| {
+                let same = state == *kept;
+                if same {
+                    *sum = sum.saturating_add(count);
+                }
+                same
+            });
+            std::mem::swap(&mut ways, &mut next);
+        }
+        // All liberties are closed, and nothing is due: that is one state, or none if what is
+        // allowed does not suffice.
+        ways.first().map_or(0, |&(_, count)| count)
+    }
+
+    /// All liberties of the chains, from number `chain` on, that an open liberty of this chain
+    /// touches: those before have none that is open.
     #[inline]
-    pub(super) fn touched(&self, state: State<W>, point: Bitboard<W>) -> Bitboard<W> {
-        let chains = &self.chains()[state.chain..];
+    fn touched(&self, chain: usize, point: Bitboard<W>) -> Bitboard<W> {
+        let chains = &self.chains()[chain..];
         if point.is_disjoint(self.shared) {
             return chains[0];
         }
-        // Chains before that have the point would have closed it.
-        chains
-            .iter()
-            .filter(|liberties| !liberties.is_disjoint(point))
-            .fold(Bitboard::EMPTY, |touched, &liberties| touched | liberties)
+        union(chains.iter().filter(|liberties| !liberties.is_disjoint(point)))
     }
 
-    /// What comes of growing the chain of `state` by a stone that touches chains whose liberties
-    /// are `touched`.
+    /// What comes of growing a chain by a stone that touches chains whose liberties are `touched`:
+    /// `None` if a liberty stays due for good.
     #[inline]
-    pub(super) fn grown(&self, state: State<W>, touched: Bitboard<W>) -> State<W> {
-        State { chain: state.chain + 1, closed: state.closed | touched, due: state.due - touched }
+    fn grown(&self, chain: usize, state: State<W>, touched: Bitboard<W>) -> Option<State<W>> {
+        let State { closed, due } = state;
+        self.viable(chain, State { closed: closed | touched, due: due - touched })
     }
 
-    /// What comes of skipping the chain of `state`: `None` if it is not poor, or if then a liberty
-    /// is due that no chain can take care of.
+    /// What comes of skipping a chain: `None` if it is not poor, or if a liberty stays due for
+    /// good.
     #[inline]
-    pub(super) fn skipped(&self, state: State<W>) -> Option<State<W>> {
-        let liberties = self.chains()[state.chain];
+    fn skipped(&self, chain: usize, state: State<W>) -> Option<State<W>> {
+        let liberties = self.chains()[chain];
         if !self.is_poor(liberties) {
             return None;
         }
-        let closed = state.closed | liberties;
         let due = state.due | ((liberties - state.closed) & self.contested);
-        let later = self.chains()[state.chain + 1..]
-            .iter()
-            .filter(|chain| !chain.is_subset(closed))
-            .fold(Bitboard::EMPTY, |later, &chain| later | chain);
-        due.is_subset(later).then_some(State { chain: state.chain + 1, closed, due })
+        self.viable(chain, State { closed: state.closed | liberties, due })
+    }
+
+    /// The state after a decision on a chain, unless some liberty that is due touches none of the
+    /// later chains that can still grow.
+    #[inline]
+    fn viable(&self, chain: usize, state: State<W>) -> Option<State<W>> {
+        let can_grow = |liberties: &&Bitboard<W>| !liberties.is_subset(state.closed);
+        let viable = state.due.is_empty()
+            || state.due.is_subset(union(self.chains()[chain + 1..].iter().filter(can_grow)));
+        viable.then_some(state)
     }
 }
 
-/// How far the chains have been decided on: everything that bears on those still to come.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) struct State<const W: usize> {
-    /// The chains before this one are decided on.
-    pub(super) chain: usize,
+/// What decisions on some chains mean for the others.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct State<const W: usize> {
     /// The liberties of the chains that have grown or been skipped.
-    pub(super) closed: Bitboard<W>,
+    closed: Bitboard<W>,
     /// The liberties that a chain still to come must deal with.
-    pub(super) due: Bitboard<W>,
+    due: Bitboard<W>,
 }
 
 impl<const W: usize> State<W> {
-    pub(super) const START: Self = Self { chain: 0, closed: Bitboard::EMPTY, due: Bitboard::EMPTY };
+    const START: Self = Self { closed: Bitboard::EMPTY, due: Bitboard::EMPTY };
+}
+
+#[inline]
+fn union<'a, const W: usize>(sets: impl Iterator<Item = &'a Bitboard<W>>) -> Bitboard<W> {
+    sets.fold(Bitboard::EMPTY, |union, &set| union | set)
 }

@@ -312,8 +312,11 @@ impl<const W: usize> Position<W> {
 
     /// Plays a turn without asking whether it is legal.
     ///
-    /// An illegal turn gives a position that has nothing to do with the rules; the position stays
-    /// safe to use.
+    /// An illegal turn gives a position that has nothing to do with the rules.
+    ///
+    /// # Panics
+    ///
+    /// In debug builds, if a stone is not on a vacant point.
     ///
     /// ```
     /// use std::ops::ControlFlow;

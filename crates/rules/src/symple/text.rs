@@ -22,7 +22,7 @@ impl Setup {
     pub(super) fn parse(input: &str) -> Result<Self, ParseError> {
         let mut scanner = Scanner::new(input);
         let (board, stones) = rows(&mut scanner)?;
-        scanner.expect(' ', "'/' and a further row, or a space and the side to move")?;
+        scanner.expect(' ', "'/' and a further rank, or a space and the side to move")?;
         let side = LETTERS.iter().position(|&letter| scanner.eat(letter));
         let to_move =
             Player::BOTH[side.ok_or_else(|| scanner.error("the side to move, 'w' or 'b'"))?];
@@ -61,7 +61,7 @@ fn rows(scanner: &mut Scanner<'_>) -> Result<(Board, [Bitboard<MOST_WORDS>; 2]),
             break;
         }
         if height == LONGEST {
-            return Err(scanner.error_at(separator, format!("at most {LONGEST} rows")));
+            return Err(scanner.error_at(separator, format!("at most {LONGEST} ranks")));
         }
     }
     let board = Board::new(width, height).expect("both sides were checked");

@@ -1,12 +1,7 @@
-use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-use super::growth::{Growth, State};
+use super::growth::Growth;
 use super::{Bitboard, Position, Turn};
-
-/// Shared liberties from which on counting remembers states that it has met: with fewer of them
-/// counting again is cheaper.
-const REMEMBER_FROM: u32 = 10;
 
 /// Growths from which on the turns with a balancing plant are counted point by point, not growth
 /// by growth.
@@ -77,11 +72,8 @@ impl<const W: usize> Position<W> {
         let board = self.board();
         let plants = self.vacant() - board.neighbours(self.own());
         let mut turns = plants.count().into();
-        let growth = Growth::new(self);
-        if growth.chains().is_empty() {
-            return turns;
-        }
-        let growths = count_growths(&growth, board.points());
+        let mut growth = Growth::new(self);
+        let growths = growth.count(board.points());
         turns = growths.saturating_add(turns);
         if !self.may_balance() {
             return turns;
@@ -96,7 +88,7 @@ impl<const W: usize> Position<W> {
         // A plant goes with the growths that have no stone next to it.
         plants.into_iter().fold(turns, |turns, plant| {
             let allowed = board.points() - board.neighbours(plant.into());
-            turns.saturating_add(count_growths(&growth, allowed))
+            turns.saturating_add(growth.count(allowed))
         })
     }
 
@@ -127,61 +119,5 @@ impl<const W: usize> Position<W> {
                 leaves
             }
         }
-    }
-}
-
-/// The number of growths all of whose stones are `allowed`, at most `u128::MAX`. They are growths
-/// like any other: a liberty that is not allowed must be closed in the end, too.
-fn count_growths<const W: usize>(growth: &Growth<W>, allowed: Bitboard<W>) -> u128 {
-    let met = (growth.shared().count() >= REMEMBER_FROM).then(HashMap::new);
-    Counter { growth, allowed, met }.count(State::START)
-}
-
-struct Counter<'a, const W: usize> {
-    growth: &'a Growth<W>,
-    allowed: Bitboard<W>,
-    /// The counts of states met so far.
-    met: Option<HashMap<State<W>, u128>>,
-}
-
-impl<const W: usize> Counter<'_, W> {
-    /// The number of ways to decide on the chains from that of `state` on.
-    fn count(&mut self, mut state: State<W>) -> u128 {
-        let chains = self.growth.chains();
-        let mut factor = 1u128;
-        // The chain ahead that has a choice of moment for the others.
-        let (liberties, open) = loop {
-            let Some(&liberties) = chains.get(state.chain) else { return factor };
-            let open = liberties - state.closed;
-            if !open.is_disjoint(self.growth.shared()) {
-                break (liberties, open);
-            }
-            if !open.is_empty() {
-                factor = factor.saturating_mul((open & self.allowed).count().into());
-            }
-            state.chain += 1;
-        };
-        if let Some(met) = &mut self.met {
-            // What is closed matters as far as later chains can have it.
-            let later = chains[state.chain..].iter().fold(Bitboard::EMPTY, |all, &l| all | l);
-            state.closed &= later;
-            if let Some(&ways) = met.get(&state) {
-                return factor.saturating_mul(ways);
-            }
-        }
-        let private = ((open - self.growth.shared()) & self.allowed).count();
-        let mut ways = match self.growth.skipped(state) {
-            Some(skipped) => self.count(skipped),
-            None if private == 0 => 0,
-            None => self.count(self.growth.grown(state, liberties)).saturating_mul(private.into()),
-        };
-        for point in open & self.growth.shared() & self.allowed {
-            let touched = self.growth.touched(state, point.into());
-            ways = ways.saturating_add(self.count(self.growth.grown(state, touched)));
-        }
-        if let Some(met) = &mut self.met {
-            met.insert(state, ways);
-        }
-        factor.saturating_mul(ways)
     }
 }

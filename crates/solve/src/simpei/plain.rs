@@ -11,7 +11,8 @@ use zugzwang_rules::Player;
 use zugzwang_rules::simpei::{Cell, Cells, Position, Rules, Turn, binomial};
 
 use super::Probe;
-use crate::Evaluation;
+use super::layer::{PhaseCounts, evaluation};
+use crate::{Evaluation, FileError};
 
 /// The values of all positions of a game.
 pub struct PlainTable {
@@ -73,6 +74,20 @@ impl PlainTable {
             .map(|(index, plies)| (phase.position(index), evaluation(plies.load(Relaxed))))
     }
 
+    /// How many positions of each phase have which value, by pieces placed from 0 on.
+    #[must_use]
+    pub fn counts(&self) -> Vec<PhaseCounts> {
+        let count = |placed| {
+            let counts = self.phase(placed).map(|(_, value)| {
+                let mut counts = PhaseCounts::default();
+                counts.add(value, 1);
+                counts
+            });
+            counts.reduce(PhaseCounts::default, PhaseCounts::merge).of_phase(placed)
+        };
+        (0..self.phases.len()).map(count).collect()
+    }
+
     /// Pass by pass: after pass n, all positions decided within n plies are known.
     fn solve_moving(&self, phase: &Phase) {
         for pass in 1.. {
@@ -117,21 +132,26 @@ impl PlainTable {
         });
     }
 
+    /// The value of a position of these rules.
+    fn value(&self, position: &Position) -> Evaluation {
+        assert_eq!(position.rules(), self.rules, "a position of the rules that were solved");
+        let phase = &self.phases[position.placed()];
+        evaluation(phase.plies[phase.index(position)].load(Relaxed))
+    }
+
     /// What the opponent faces after the turn.
     fn after(&self, position: &Position, turn: Turn) -> Evaluation {
         if position.wins(turn) {
             Evaluation::Loss(0)
         } else {
-            self.probe(&position.play_unchecked(turn))
+            self.value(&position.play_unchecked(turn))
         }
     }
 }
 
 impl Probe for PlainTable {
-    fn probe(&self, position: &Position) -> Evaluation {
-        assert_eq!(position.rules(), self.rules, "a position of the rules that were solved");
-        let phase = &self.phases[position.placed()];
-        evaluation(phase.plies[phase.index(position)].load(Relaxed))
+    fn probe(&self, position: &Position) -> Result<Evaluation, FileError> {
+        Ok(self.value(position))
     }
 }
 
@@ -194,12 +214,4 @@ fn unrank(mut rank: usize, cells: usize, size: usize) -> Cells {
 
 fn encode(plies: u32) -> u8 {
     u8::try_from(plies).expect("a distance within 255 plies")
-}
-
-fn evaluation(plies: u8) -> Evaluation {
-    match plies {
-        0 => Evaluation::Draw,
-        odd if odd % 2 == 1 => Evaluation::Win(odd.into()),
-        even => Evaluation::Loss(even.into()),
-    }
 }

@@ -1,14 +1,15 @@
-//! Reference answers of `data/simpei_counts.json`.
+//! Reference answers: `data/simpei_counts.json` and `data/simpei_values.jsonl`.
 
-use rayon::prelude::*;
 use serde::Deserialize;
-use zugzwang_rules::simpei::{Position, Rules};
+use zugzwang_rules::simpei::{FirstMove, Position, Rules};
 use zugzwang_solve::Evaluation;
-use zugzwang_solve::simpei::Probe;
 use zugzwang_solve::simpei::plain::PlainTable;
+use zugzwang_solve::simpei::{BuildOptions, PhaseCounts, Probe, Report, Solution};
 
 #[derive(Deserialize)]
 struct Counts {
+    standard: Game,
+    first_move_anywhere: Game,
     small: Game,
 }
 
@@ -16,18 +17,19 @@ struct Counts {
 struct Game {
     size: u32,
     pieces: u32,
-    root: Root,
+    root: Value,
     longest_win: u32,
+    #[serde(default)]
     phases: Vec<Phase>,
 }
 
 #[derive(Deserialize)]
-struct Root {
+struct Value {
     value: String,
     plies: Option<u32>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, PartialEq, Debug)]
 struct Phase {
     placed: usize,
     positions: u64,
@@ -36,33 +38,85 @@ struct Phase {
     draws: u64,
 }
 
-fn counts() -> Counts {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/simpei_counts.json");
-    serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap()
+impl From<&PhaseCounts> for Phase {
+    fn from(counts: &PhaseCounts) -> Self {
+        let &PhaseCounts { placed, positions, wins, losses, draws, .. } = counts;
+        Self { placed, positions, wins, losses, draws }
+    }
+}
+
+impl Game {
+    fn rules(&self) -> Rules {
+        Rules::new(self.size, self.pieces).unwrap()
+    }
+
+    fn check(&self, counts: &[PhaseCounts], root: Evaluation) {
+        assert_eq!((root.word(), root.plies()), (&self.root.value[..], self.root.plies));
+        let found: Vec<Phase> = counts.iter().rev().map(Phase::from).collect();
+        assert_eq!(found, self.phases);
+        let longest = counts.iter().map(|phase| phase.longest).max();
+        assert_eq!(longest, Some(self.longest_win));
+    }
+}
+
+fn data(name: &str) -> String {
+    let path = format!("{}/../../data/{name}", env!("CARGO_MANIFEST_DIR"));
+    std::fs::read_to_string(path).unwrap()
+}
+
+fn known() -> Counts {
+    serde_json::from_str(&data("simpei_counts.json")).unwrap()
+}
+
+fn solve(rules: Rules) -> Solution {
+    Solution::build(rules, &BuildOptions::default(), &()).unwrap()
 }
 
 #[test]
 fn plain_iteration_gives_the_known_counts_of_the_small_board() {
-    let game = counts().small;
-    let rules = Rules::new(game.size, game.pieces).unwrap();
-    let table = PlainTable::solve(rules);
-    let root = table.probe(&Position::start(rules));
-    assert_eq!((root.word(), root.plies()), (&game.root.value[..], game.root.plies));
-    let mut longest = 0;
-    for phase in &game.phases {
-        let values: Vec<_> = table.phase(phase.placed).map(|(_, value)| value).collect();
-        let count = |word: &str| values.iter().filter(|value| value.word() == word).count() as u64;
-        assert_eq!(
-            (values.len() as u64, count("win"), count("loss"), count("draw")),
-            (phase.positions, phase.wins, phase.losses, phase.draws),
-            "{} placed",
-            phase.placed
-        );
-        for value in values {
-            if let Evaluation::Win(plies) = value {
-                longest = longest.max(plies);
-            }
-        }
+    let game = known().small;
+    let table = PlainTable::solve(game.rules());
+    game.check(&table.counts(), table.probe(&Position::start(game.rules())).unwrap());
+}
+
+#[test]
+fn retrograde_analysis_gives_the_known_counts_of_the_small_board() {
+    let game = known().small;
+    let solution = solve(game.rules());
+    game.check(&solution.counts(), solution.probe(&Position::start(game.rules())).unwrap());
+}
+
+#[test]
+fn the_standard_board_is_solved_as_known() {
+    let known = known();
+    let rules = known.standard.rules();
+    let solution = solve(rules);
+    let report = Report::of(&solution, &()).unwrap();
+    known.standard.check(&report.phases, report.root);
+    assert_eq!(report.longest_win, Some(known.standard.longest_win));
+    assert_eq!((report.zugzwangs, report.single_turn_wins), (7_706, 11_542_928));
+    assert_eq!(report.first_turns.len(), 4);
+    for position in &report.longest_wins {
+        assert_eq!(solution.probe(&position.parse().unwrap()).unwrap(), Evaluation::Win(49));
     }
-    assert_eq!(longest, game.longest_win);
+
+    // Only the empty board's turns depend on the option.
+    let anywhere = rules.with_first_move(FirstMove::Anywhere);
+    let root = solve(anywhere).probe(&Position::start(anywhere)).unwrap();
+    let expected = known.first_move_anywhere.root;
+    assert_eq!((root.word(), root.plies()), (&expected.value[..], expected.plies));
+
+    #[derive(Deserialize)]
+    struct Line {
+        position: String,
+        #[serde(flatten)]
+        value: Value,
+    }
+    let lines = data("simpei_values.jsonl");
+    for line in lines.lines() {
+        let Line { position, value } = serde_json::from_str(line).unwrap();
+        let found = solution.probe(&position.parse().unwrap()).unwrap();
+        assert_eq!((found.word(), found.plies()), (&value.value[..], value.plies), "{position}");
+    }
+    assert!(lines.lines().count() > 100);
 }

@@ -1,3 +1,5 @@
 //! Simpei's solvers against the reference answers and against each other.
 
+mod files;
 mod golden;
+mod twins;

@@ -1,0 +1,12 @@
+//! Symple: the crate against a slow reference, reference answers and its own promises.
+
+mod arrangements;
+mod board;
+mod builder;
+mod counts;
+mod data;
+mod hashing;
+mod listing;
+mod reference;
+mod symmetry;
+mod text;

@@ -1,0 +1,138 @@
+//! Gathering and scattering bits, with the processor's own instructions where it has them.
+
+/// Ways to tell cells by their place among some cells, and the other way round. The index does so
+/// for every position.
+pub(super) trait Bits: Copy {
+    /// Gathers the bits of `bits` at the places where `mask` has ones, at the low end, in order.
+    fn extract(self, bits: u64, mask: u64) -> u64;
+
+    /// Scatters the low bits of `bits` to the places where `mask` has ones, in order.
+    fn deposit(self, bits: u64, mask: u64) -> u64;
+}
+
+/// Bits on any processor.
+#[derive(Clone, Copy)]
+pub(super) struct Portable;
+
+impl Bits for Portable {
+    #[inline(always)]
+    fn extract(self, bits: u64, mask: u64) -> u64 {
+        let mut rest = bits & mask;
+        let mut gathered = 0;
+        while rest != 0 {
+            let bit = rest & rest.wrapping_neg();
+            gathered |= 1 << (mask & (bit - 1)).count_ones();
+            rest ^= bit;
+        }
+        gathered
+    }
+
+    #[inline(always)]
+    fn deposit(self, bits: u64, mask: u64) -> u64 {
+        let mut rest = mask;
+        let mut scattered = 0;
+        let mut place = 0;
+        while rest != 0 && bits >> place != 0 {
+            let bit = rest & rest.wrapping_neg();
+            if bits >> place & 1 != 0 {
+                scattered |= bit;
+            }
+            place += 1;
+            rest ^= bit;
+        }
+        scattered
+    }
+}
+
+/// Bits by one instruction of x86-64 processors since 2013. Exists only where it runs.
+#[cfg(target_arch = "x86_64")]
+#[derive(Clone, Copy)]
+pub(super) struct Bmi2(());
+
+#[cfg(target_arch = "x86_64")]
+impl Bmi2 {
+    pub(super) fn detect() -> Option<Self> {
+        let found = is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("bmi2")
+            && is_x86_feature_detected!("popcnt");
+        found.then_some(Self(()))
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+impl Bits for Bmi2 {
+    #[inline(always)]
+    #[expect(unsafe_code, reason = "the instruction needs a processor that has it")]
+    fn extract(self, bits: u64, mask: u64) -> u64 {
+        // SAFETY: a `Bmi2` is only made by `detect`, which has found the instruction.
+        unsafe { std::arch::x86_64::_pext_u64(bits, mask) }
+    }
+
+    #[inline(always)]
+    #[expect(unsafe_code, reason = "the instruction needs a processor that has it")]
+    fn deposit(self, bits: u64, mask: u64) -> u64 {
+        // SAFETY: as above.
+        unsafe { std::arch::x86_64::_pdep_u64(bits, mask) }
+    }
+}
+
+/// Work with gathered and scattered bits in its inner loop.
+pub(super) trait Work {
+    /// What comes of it.
+    type Output;
+
+    /// Does the work. Must be inlined, so that it is compiled for the processor that it runs on.
+    fn run(self, bits: impl Bits) -> Self::Output;
+}
+
+/// Does the work in the fastest way that this processor knows.
+#[inline]
+#[cfg_attr(target_arch = "x86_64", expect(unsafe_code, reason = "calls code for some processors"))]
+pub(super) fn run<W: Work>(work: W) -> W::Output {
+    #[cfg(target_arch = "x86_64")]
+    {
+        #[target_feature(enable = "bmi1,bmi2,popcnt")]
+        fn with_bmi2<W: Work>(work: W, bits: Bmi2) -> W::Output {
+            work.run(bits)
+        }
+        if let Some(bits) = Bmi2::detect() {
+            // SAFETY: `detect` has found all that the function needs of the processor.
+            return unsafe { with_bmi2(work, bits) };
+        }
+    }
+    work.run(Portable)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(bits: u64, mask: u64, fast: impl Bits) {
+        let places = (0..64).filter(|i| mask >> i & 1 != 0).enumerate();
+        let (mut gathered, mut scattered) = (0, 0);
+        for (place, i) in places {
+            gathered |= (bits >> i & 1) << place;
+            scattered |= (bits >> place & 1) << i;
+        }
+        assert_eq!(fast.extract(bits, mask), gathered, "{bits:x} {mask:x}");
+        assert_eq!(fast.deposit(bits, mask), scattered, "{bits:x} {mask:x}");
+    }
+
+    #[test]
+    fn every_way_does_what_the_definition_says() {
+        let mut state = 1u64;
+        let mut random = || {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            state ^ state >> 29
+        };
+        let mut pairs = vec![(0, 0), (0, u64::MAX), (u64::MAX, 0), (u64::MAX, u64::MAX)];
+        pairs.extend((0..1000).map(|_| (random(), random() & random())));
+        for (bits, mask) in pairs {
+            check(bits, mask, Portable);
+            #[cfg(target_arch = "x86_64")]
+            if let Some(bmi2) = Bmi2::detect() {
+                check(bits, mask, bmi2);
+            }
+        }
+    }
+}

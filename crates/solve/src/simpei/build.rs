@@ -1,0 +1,181 @@
+//! Building the solution of a whole game.
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use zugzwang_rules::simpei::{Position, Rules, binomial};
+
+use super::Probe;
+use super::checkpoint::{Checkpoints, Stage};
+use super::index::{self, Index};
+use super::layer::{Layer, PhaseCounts};
+use super::turns::Cursor;
+use crate::{Evaluation, FileError, Observer};
+
+/// The exact values of all positions of a game, in memory.
+///
+/// ```
+/// use zugzwang_rules::simpei::{Position, Rules};
+/// use zugzwang_solve::Evaluation;
+/// use zugzwang_solve::simpei::{BuildOptions, Probe, Solution};
+///
+/// let rules = Rules::new(3, 3)?;
+/// let solution = Solution::build(rules, &BuildOptions::default(), &())?;
+/// assert_eq!(solution.probe(&Position::start(rules))?, Evaluation::Draw);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Solution {
+    rules: Rules,
+    /// By pieces placed.
+    pub(super) layers: Vec<Layer>,
+}
+
+/// What a build may use.
+#[derive(Clone, Debug, Default)]
+pub struct BuildOptions {
+    /// The memory that may be taken, in bytes; `None` for any amount.
+    pub memory: Option<u64>,
+    /// A directory in which to keep what is finished, and how often at most to write what is not.
+    /// A build that finds its own files there goes on where it was, and removes them at the end.
+    pub checkpoints: Option<(PathBuf, Duration)>,
+}
+
+/// Why a solution was not built.
+#[derive(Debug, thiserror::Error)]
+pub enum BuildError {
+    /// The observer asked for an end. What has been written as checkpoints stays.
+    #[error("stopped before it was finished")]
+    Cancelled,
+    /// A distance is too long for an entry of one byte.
+    #[error("a win takes more than 253 plies, which an entry cannot hold")]
+    TooLong,
+    /// More memory is needed than may be taken.
+    #[error("it takes {} of memory, expected at most {}", human(*.needed), human(*.available))]
+    Memory {
+        /// Bytes needed.
+        needed: u64,
+        /// Bytes that may be taken.
+        available: u64,
+    },
+    /// A checkpoint could not be read or written.
+    #[error(transparent)]
+    Checkpoint(#[from] FileError),
+}
+
+impl Solution {
+    /// The memory that a build takes at its peak, in bytes.
+    #[must_use]
+    pub fn memory_needed(rules: Rules) -> u64 {
+        let phases = 0..=2 * rules.pieces();
+        let entries = phases.clone().map(|placed| Index::estimate(rules, placed));
+        let cursors =
+            Index::estimate(rules, 2 * rules.pieces()).saturating_mul(size_of::<Cursor>() as u64);
+        let tables = phases.map(|placed| {
+            let (own, enemy) = index::piece_counts(placed);
+            let cells = rules.cells();
+            binomial(cells, own).saturating_mul(4 + 40) + binomial(cells - own, enemy) * 8
+        });
+        // The rest of the process beside it: code, stacks, buffers.
+        entries.chain(tables).fold(cursors.saturating_add(16 << 20), u64::saturating_add)
+    }
+
+    /// Solves the game, on all threads of the current pool.
+    ///
+    /// # Errors
+    ///
+    /// See [`BuildError`].
+    pub fn build(
+        rules: Rules,
+        options: &BuildOptions,
+        observer: &dyn Observer,
+    ) -> Result<Self, BuildError> {
+        let needed = Self::memory_needed(rules);
+        // Ranks have 32 bits, which is enough for far more than this.
+        let available = options.memory.unwrap_or(u64::MAX).min(1 << 42);
+        if needed > available {
+            return Err(BuildError::Memory { needed, available });
+        }
+        let checkpoints = match &options.checkpoints {
+            None => None,
+            Some((directory, interval)) => Some((Checkpoints::open(rules, directory)?, *interval)),
+        };
+        let mut layers: Vec<Layer> = Vec::new();
+        for placed in (0..=2 * rules.pieces()).rev() {
+            let layer = Layer::new(rules, placed);
+            let stage = match &checkpoints {
+                None => Stage::Fresh,
+                Some((files, _)) => files.load(&layer, observer)?,
+            };
+            if stage == Stage::Fresh {
+                layer.begin();
+            }
+            if stage != Stage::Finished {
+                match layers.last() {
+                    Some(next) => layer.solve_placing(next, observer)?,
+                    None => {
+                        let mut written = Instant::now();
+                        layer.solve_moving(stage, observer, |stage| match &checkpoints {
+                            Some((files, interval))
+                                if observer.is_cancelled() || written.elapsed() >= *interval =>
+                            {
+                                files.save(&layer, stage)?;
+                                written = Instant::now();
+                                Ok(())
+                            }
+                            _ => Ok(()),
+                        })?;
+                    }
+                }
+                if let Some((files, _)) = &checkpoints {
+                    files.save(&layer, Stage::Finished)?;
+                }
+            }
+            layers.push(layer);
+        }
+        layers.reverse();
+        if let Some((files, _)) = checkpoints {
+            files.remove()?;
+        }
+        Ok(Self { rules, layers })
+    }
+
+    pub(super) fn from_layers(rules: Rules, layers: Vec<Layer>) -> Self {
+        Self { rules, layers }
+    }
+
+    /// The rules that were solved.
+    #[must_use]
+    pub fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// How many positions of each phase have which value, by pieces placed from 0 on.
+    #[must_use]
+    pub fn counts(&self) -> Vec<PhaseCounts> {
+        self.layers.iter().map(Layer::counts).collect()
+    }
+
+    /// Number of entries, one byte each, in which symmetric positions are folded.
+    #[must_use]
+    pub fn entries(&self) -> u64 {
+        self.layers.iter().map(|layer| layer.plies.len() as u64).sum()
+    }
+}
+
+impl Probe for Solution {
+    fn probe(&self, position: &Position) -> Result<Evaluation, FileError> {
+        assert_eq!(position.rules(), self.rules, "a position of the rules that were solved");
+        let layer = &self.layers[position.placed()];
+        Ok(layer.evaluation(layer.index.index(position)))
+    }
+}
+
+/// An amount of memory for people to read.
+fn human(bytes: u64) -> String {
+    let megabytes = bytes.div_ceil(1 << 20);
+    if megabytes < 10_000 {
+        format!("{megabytes} MiB")
+    } else {
+        format!("{} GiB", megabytes.div_ceil(1 << 10))
+    }
+}

@@ -1,0 +1,332 @@
+//! The dense index of the positions of one phase, symmetric ones folded.
+//!
+//! A position is seen by the player to move: its own pieces and the enemy's. Own sets fall into
+//! orbits under the eight symmetries of the board. A position's index is made of its own set's
+//! orbit and of the rank of the enemy set, turned along, among the cells that the orbit's
+//! representative leaves free. Where several symmetries lead to the representative, the least of
+//! the ranks counts, and the others are holes: indices that belong to no position.
+//!
+//! Sets of equal size are ranked in colexicographic order, which is the numeric order of their
+//! bits (Knuth, The Art of Computer Programming 4A, 7.2.1.3).
+
+use std::ops::Range;
+
+use super::bits::{Bits, Portable};
+use zugzwang_rules::Player;
+use zugzwang_rules::simpei::{Cell, Cells, Geometry, Position, Rules, Symmetry, binomial};
+
+/// The positions with the same number of pieces placed.
+pub(super) struct Index {
+    rules: Rules,
+    placed: usize,
+    orbits: Vec<Orbit>,
+    /// The own set of every orbit, close together.
+    representatives: Vec<u64>,
+    /// By the rank of an own set.
+    canonical: Vec<Canonical>,
+    /// Every enemy set by its rank, as places among the free cells.
+    places: Vec<u64>,
+    own_ranks: Ranks,
+    enemy_ranks: Ranks,
+}
+
+/// Own sets that are images of one another.
+pub(super) struct Orbit {
+    /// The least of them, which represents the orbit.
+    pub(super) own: u64,
+    /// The symmetries other than the identity under which the representative stays the same.
+    stabilizer: Vec<Symmetry>,
+}
+
+/// Where an own set belongs: the number of its orbit, and the symmetry that takes it to the
+/// orbit's representative. The lowest bit is set if the representative has a stabilizer, so that
+/// nothing else of the orbit need be looked up for all others.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Canonical(u32);
+
+impl Canonical {
+    const UNKNOWN: Self = Self(u32::MAX);
+
+    fn new(number: usize, symmetry: Symmetry, stabilized: bool) -> Self {
+        Self((number as u32) << 4 | (symmetry.index() as u32) << 1 | u32::from(stabilized))
+    }
+
+    #[inline(always)]
+    fn number(self) -> usize {
+        (self.0 >> 4) as usize
+    }
+
+    #[inline(always)]
+    pub(super) fn symmetry(self) -> Symmetry {
+        Symmetry::ALL[(self.0 >> 1 & 7) as usize]
+    }
+
+    #[inline(always)]
+    fn is_stabilized(self) -> bool {
+        self.0 & 1 != 0
+    }
+}
+
+impl Index {
+    /// The index of the positions with so many pieces placed.
+    pub(super) fn new(rules: Rules, placed: usize) -> Self {
+        let (own, enemy) = piece_counts(placed);
+        let sets_of_own = binomial(rules.cells(), own) as usize;
+        let mut index = Self {
+            rules,
+            placed,
+            orbits: Vec::new(),
+            representatives: Vec::new(),
+            canonical: vec![Canonical::UNKNOWN; sets_of_own],
+            places: sets(rules.cells() - own, enemy).collect(),
+            own_ranks: Ranks::new(own),
+            enemy_ranks: Ranks::new(enemy),
+        };
+        // Sets come in ascending order, so the first of an orbit is its least.
+        for set in sets(rules.cells(), own) {
+            if index.canonical[index.own_ranks.rank(set)] == Canonical::UNKNOWN {
+                index.add_orbit(set);
+            }
+        }
+        index
+    }
+
+    fn add_orbit(&mut self, own: u64) {
+        let images = Symmetry::ALL
+            .map(|symmetry| (symmetry, Cells(own).transform(self.rules.size(), symmetry).0));
+        let stabilizer: Vec<_> =
+            images.iter().skip(1).filter(|(_, image)| *image == own).map(|(s, _)| *s).collect();
+        let number = self.orbits.len();
+        // The identity is last, so that the representative gets it.
+        for (symmetry, image) in images.into_iter().rev() {
+            let rank = self.own_ranks.rank(image);
+            self.canonical[rank] =
+                Canonical::new(number, symmetry.inverse(), !stabilizer.is_empty());
+        }
+        self.orbits.push(Orbit { own, stabilizer });
+        self.representatives.push(own);
+    }
+
+    /// How many indices there are, holes included.
+    pub(super) fn len(&self) -> usize {
+        self.orbits.len() * self.ways()
+    }
+
+    /// How many indices an [`Index`] would have at least, and about: without holes.
+    pub(super) fn estimate(rules: Rules, placed: usize) -> u64 {
+        let (own, enemy) = piece_counts(placed);
+        // Sets that are their own image are rare: an eighth more is ample from two pieces on.
+        let sets = binomial(rules.cells(), own);
+        let orbits = (sets.div_ceil(8) * 9).div_ceil(8) + 8;
+        orbits.min(sets).saturating_mul(binomial(rules.cells() - own, enemy))
+    }
+
+    /// The index of a position.
+    ///
+    /// # Panics
+    ///
+    /// If it has another number of pieces on the board.
+    pub(super) fn index(&self, position: &Position) -> usize {
+        assert_eq!(position.placed(), self.placed, "a position of this phase");
+        let side = position.side();
+        self.locate(Portable, position.pieces(side).0, position.pieces(side.other()).0)
+    }
+
+    /// The position with this index, seen by the player to move: in the moving phase that is red.
+    /// `None` for holes.
+    pub(super) fn position(&self, index: usize) -> Option<Position> {
+        let (orbit, rank) = (&self.orbits[index / self.ways()], index % self.ways());
+        let enemy = orbit.expand(Portable, self.places[rank]);
+        if self.is_hole(orbit, enemy, rank) {
+            return None;
+        }
+        let side = if self.placed.is_multiple_of(2) { Player::First } else { Player::Second };
+        let [red, blue] = match side {
+            Player::First => [orbit.own, enemy],
+            Player::Second => [enemy, orbit.own],
+        };
+        Position::from_cells(self.rules, Cells(red), Cells(blue), side).ok()
+    }
+
+    /// The index of the position with these pieces of the player to move and of the opponent.
+    #[inline(always)]
+    pub(super) fn locate(&self, bits: impl Bits, own: u64, enemy: u64) -> usize {
+        let orbit = self.canonical(own);
+        let image = transform(self.rules.geometry(), orbit.symmetry(), enemy);
+        self.locate_in(bits, orbit, image)
+    }
+
+    /// Where an own set belongs.
+    #[inline(always)]
+    pub(super) fn canonical(&self, own: u64) -> Canonical {
+        self.canonical[self.own_ranks.rank(own)]
+    }
+
+    /// The index of the position with the orbit's representative and this enemy set.
+    #[inline(always)]
+    pub(super) fn locate_in(&self, bits: impl Bits, orbit: Canonical, enemy: u64) -> usize {
+        let number = orbit.number();
+        let rank = if orbit.is_stabilized() {
+            self.rank_of_enemy(bits, &self.orbits[number], enemy)
+        } else {
+            self.enemy_ranks.rank(bits.extract(enemy, !self.representatives[number]))
+        };
+        number * self.ways() + rank
+    }
+
+    /// The rank of an enemy set against the representative, the least of its images' ranks.
+    pub(super) fn rank_of_enemy(&self, bits: impl Bits, orbit: &Orbit, enemy: u64) -> usize {
+        let rank = |set| self.enemy_ranks.rank(bits.extract(set, !orbit.own));
+        let image = |&symmetry| rank(transform(self.rules.geometry(), symmetry, enemy));
+        orbit.stabilizer.iter().map(image).fold(rank(enemy), usize::min)
+    }
+
+    /// Whether the enemy set, of this rank among those of the orbit, has an image of lower rank.
+    #[inline]
+    pub(super) fn is_hole(&self, orbit: &Orbit, enemy: u64, rank: usize) -> bool {
+        orbit.is_stabilized() && self.rank_of_enemy(Portable, orbit, enemy) != rank
+    }
+
+    pub(super) fn orbits(&self) -> &[Orbit] {
+        &self.orbits
+    }
+
+    /// The indices of an orbit's positions.
+    pub(super) fn range(&self, number: usize) -> Range<usize> {
+        number * self.ways()..(number + 1) * self.ways()
+    }
+
+    /// How many enemy sets the cells left free by an own set hold.
+    #[inline(always)]
+    pub(super) fn ways(&self) -> usize {
+        self.places.len()
+    }
+
+    /// All enemy sets by rank, as places among the free cells.
+    pub(super) fn enemy_places(&self) -> &[u64] {
+        &self.places
+    }
+
+    /// Number of pieces on the board.
+    pub(super) fn placed(&self) -> usize {
+        self.placed
+    }
+
+    /// Whether pieces are still being placed.
+    pub(super) fn is_placing(&self) -> bool {
+        self.placed < 2 * self.rules.pieces()
+    }
+
+    pub(super) fn rules(&self) -> Rules {
+        self.rules
+    }
+}
+
+impl Orbit {
+    /// Whether a symmetry other than the identity leaves the representative as it is, so that the
+    /// orbit has holes.
+    fn is_stabilized(&self) -> bool {
+        !self.stabilizer.is_empty()
+    }
+
+    /// The enemy set at these places among the free cells.
+    #[inline(always)]
+    pub(super) fn expand(&self, bits: impl Bits, places: u64) -> u64 {
+        bits.deposit(places, !self.own)
+    }
+
+    /// How many positions, symmetric ones counted apart, the one with the enemy set at these
+    /// places stands for.
+    pub(super) fn weight(&self, geometry: &Geometry, places: u64) -> u64 {
+        if !self.is_stabilized() {
+            return 8;
+        }
+        let enemy = self.expand(Portable, places);
+        let fixed = self.stabilizer.iter().filter(|&&s| transform(geometry, s, enemy) == enemy);
+        8 / (1 + fixed.count() as u64)
+    }
+}
+
+/// Ranks of sets of one size in colexicographic order: the sum of C(i-th member, i).
+struct Ranks {
+    size: usize,
+    /// By i from 0, then by member: C(member, i + 1). An entry more than there are members, so
+    /// that whatever the least member of a set turns out to be is within bounds.
+    choose: Box<[[u32; 65]; MOST_PIECES]>,
+}
+
+/// Pieces of a player that the largest board takes.
+const MOST_PIECES: usize = 20;
+
+impl Ranks {
+    fn new(size: usize) -> Self {
+        let row = |i| std::array::from_fn(|member| binomial(member.min(61), i + 1) as u32);
+        Self { size, choose: Box::new(std::array::from_fn(row)) }
+    }
+
+    /// The rank of a set of this size. For the sizes that matter the loop is unrolled: ranks are
+    /// where most of the time goes.
+    #[inline(always)]
+    fn rank(&self, set: u64) -> usize {
+        match self.size {
+            3 => self.rank_of::<3>(set),
+            4 => self.rank_of::<4>(set),
+            5 => self.rank_of::<5>(set),
+            _ => {
+                let mut rest = set;
+                let mut rank = 0;
+                for choose in self.choose.iter().take(self.size) {
+                    rank += choose[rest.trailing_zeros() as usize];
+                    rest &= rest.wrapping_sub(1);
+                }
+                rank as usize
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn rank_of<const SIZE: usize>(&self, set: u64) -> usize {
+        let mut rest = set;
+        let mut rank = 0;
+        for i in 0..SIZE {
+            rank += self.choose[i][rest.trailing_zeros() as usize];
+            rest &= rest.wrapping_sub(1);
+        }
+        rank as usize
+    }
+}
+
+/// Pieces of the player to move and of the opponent: red is to move at even numbers.
+pub(super) fn piece_counts(placed: usize) -> (usize, usize) {
+    (placed / 2, placed.div_ceil(2))
+}
+
+#[inline(always)]
+pub(super) fn transform(geometry: &Geometry, symmetry: Symmetry, set: u64) -> u64 {
+    let mut rest = set;
+    let mut image = 0;
+    while rest != 0 {
+        let cell = Cell::new(rest.trailing_zeros() as usize);
+        image |= geometry.image(symmetry, cell).bit();
+        rest &= rest - 1;
+    }
+    image
+}
+
+/// All sets of `size` of the numbers below `numbers`, in ascending order of their bits.
+fn sets(numbers: usize, size: usize) -> impl Iterator<Item = u64> {
+    let first = (1u64 << size) - 1;
+    let mut next = (size <= numbers).then_some(first);
+    std::iter::from_fn(move || {
+        let set = next?;
+        // Gosper's hack: the next number with as many bits.
+        next = (set != 0)
+            .then(|| {
+                let low = set & set.wrapping_neg();
+                let ripple = set + low;
+                ripple | (((set ^ ripple) >> 2) / low)
+            })
+            .filter(|&set| set >> numbers == 0);
+        Some(set)
+    })
+}

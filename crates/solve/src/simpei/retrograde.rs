@@ -1,0 +1,240 @@
+//! Retrograde analysis of one phase.
+//!
+//! The moving phase is solved by distance, two plies a pass. A position is lost in n plies when
+//! all its turns lead to positions won in fewer; it keeps a cursor at the first of its turns that
+//! does not, so that over all passes every turn is looked at about once. When a position turns
+//! out lost, its un-turns give the positions won in n + 1. So turns are generated forwards for
+//! losses and backwards for wins, and each list only as far as it is needed.
+//! (Thompson, Retrograde analysis of certain endgames, ICCA Journal 9(3), 1986, with cursors in
+//! place of counters.)
+//!
+//! A placing phase leads to the next one only. Losses there are taken back to wins here; what is
+//! left looks at all its turns once.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::Ordering::Relaxed;
+
+use rayon::prelude::*;
+
+use super::bits::{self, Bits, Work};
+use super::build::BuildError;
+use super::checkpoint::Stage;
+use super::layer::{HOLE, LONGEST_LOSS, Layer, OPEN};
+use super::turns::{Cursor, OrbitTurns, OwnImages, predecessors, winning_targets};
+use crate::Observer;
+
+impl Layer {
+    /// Marks holes and the positions that win at once.
+    pub(super) fn begin(&self) {
+        let orbits = (0..self.index.orbits().len()).into_par_iter();
+        orbits.for_each(|number| bits::run(Begin { layer: self, number }));
+    }
+
+    /// Solves the moving phase, after [`begin`](Self::begin) or from the stage that was reached.
+    /// Calls `checkpoint` with the stage after each pass, and before it stops when cancelled.
+    pub(super) fn solve_moving(
+        &self,
+        stage: Stage,
+        observer: &dyn Observer,
+        mut checkpoint: impl FnMut(Stage) -> Result<(), BuildError>,
+    ) -> Result<(), BuildError> {
+        let mut cursors = vec![Cursor::default(); self.index.len()];
+        let (mut plies, mut resumed) = match stage {
+            Stage::Fresh => (2, false),
+            Stage::Losses(plies) => (plies, true),
+            Stage::Finished => return Ok(()),
+        };
+        loop {
+            if plies > LONGEST_LOSS {
+                return Err(BuildError::TooLong);
+            }
+            observer.begin(&format!("moving, {plies} plies"), self.index.orbits().len() as u64);
+            let lost = cursors
+                .par_chunks_mut(self.index.ways())
+                .enumerate()
+                .map(|(number, cursors)| {
+                    if observer.is_cancelled() {
+                        return 0;
+                    }
+                    observer.advance(1);
+                    bits::run(FindLosses { layer: self, number, cursors, plies })
+                })
+                .sum::<u64>();
+            if observer.is_cancelled() {
+                // Orbits are done as a whole or not at all, so the same pass can go on.
+                checkpoint(Stage::Losses(plies))?;
+                return Err(BuildError::Cancelled);
+            }
+            // Without a loss in n plies there is none in n + 2; but a pass that goes on from a
+            // checkpoint may have found its losses before.
+            if lost == 0 && !resumed {
+                return Ok(());
+            }
+            resumed = false;
+            plies += 2;
+            checkpoint(Stage::Losses(plies))?;
+        }
+    }
+
+    /// Solves a placing phase, after [`begin`](Self::begin), from the phase that follows.
+    pub(super) fn solve_placing(
+        &self,
+        next: &Self,
+        observer: &dyn Observer,
+    ) -> Result<(), BuildError> {
+        let placed = self.index.placed();
+        let orbits = |layer: &Self, step: &str, work: &(dyn Fn(usize) + Sync)| {
+            let count = layer.index.orbits().len();
+            observer.begin(&format!("{placed} placed, {step}"), count as u64);
+            (0..count).into_par_iter().for_each(|number| {
+                if !observer.is_cancelled() {
+                    work(number);
+                    observer.advance(1);
+                }
+            });
+            if observer.is_cancelled() { Err(BuildError::Cancelled) } else { Ok(()) }
+        };
+        // Before the first turn there is nothing to take back: the empty board looks ahead.
+        if placed > 0 {
+            orbits(next, "wins", &|number| bits::run(TakeBack { layer: self, next, number }))?;
+        }
+        orbits(self, "losses", &|number| bits::run(LookAhead { layer: self, next, number }))
+    }
+
+    /// Marks the positions before one that is lost as won in `plies`.
+    #[inline(always)]
+    fn mark_wins(&self, bits: impl Bits, own: &OwnImages, enemy: u64, plies: u8) {
+        predecessors(bits, &self.index, own, enemy, |index| {
+            let entry = &self.plies[index];
+            let mut known = entry.load(Relaxed);
+            while known == OPEN || known > plies {
+                match entry.compare_exchange_weak(known, plies, Relaxed, Relaxed) {
+                    Ok(_) => break,
+                    Err(changed) => known = changed,
+                }
+            }
+        });
+    }
+}
+
+/// Marks holes and the wins at once among an orbit's positions.
+struct Begin<'a> {
+    layer: &'a Layer,
+    number: usize,
+}
+
+impl Work for Begin<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self, bits: impl Bits) {
+        let index = &self.layer.index;
+        let orbit = &index.orbits()[self.number];
+        let winning = winning_targets(index, orbit);
+        let entries = self.layer.plies[index.range(self.number)].iter().zip(index.enemy_places());
+        for (rank, (entry, &places)) in entries.enumerate() {
+            let enemy = orbit.expand(bits, places);
+            if index.is_hole(orbit, enemy, rank) {
+                entry.store(HOLE, Relaxed);
+            } else if winning & !enemy != 0 {
+                entry.store(1, Relaxed);
+            }
+        }
+    }
+}
+
+/// Finds the losses in exactly `plies` among an orbit's positions, and marks the wins that lead to
+/// them. Gives the number of losses.
+struct FindLosses<'a> {
+    layer: &'a Layer,
+    number: usize,
+    cursors: &'a mut [Cursor],
+    plies: u8,
+}
+
+impl Work for FindLosses<'_> {
+    type Output = u64;
+
+    #[inline(always)]
+    fn run(self, bits: impl Bits) -> u64 {
+        let Self { layer, number, cursors, plies } = self;
+        let index = &layer.index;
+        let orbit = &index.orbits()[number];
+        let turns = OrbitTurns::new(index, orbit);
+        let own = OwnImages::new(index.rules(), orbit.own);
+        let mut lost = 0;
+        let entries = layer.plies[index.range(number)].iter().zip(cursors);
+        for ((entry, cursor), &places) in entries.zip(index.enemy_places()) {
+            if entry.load(Relaxed) != OPEN {
+                continue;
+            }
+            let enemy = orbit.expand(bits, places);
+            let escape = turns.successors(bits, index, enemy, *cursor, |turn, next| {
+                let value = layer.plies[next].load(Relaxed);
+                if value % 2 == 1 && value < plies {
+                    ControlFlow::Continue(())
+                } else {
+                    ControlFlow::Break(turn)
+                }
+            });
+            match escape {
+                ControlFlow::Break(turn) => *cursor = turn,
+                ControlFlow::Continue(()) => {
+                    lost += 1;
+                    entry.store(plies, Relaxed);
+                    layer.mark_wins(bits, &own, enemy, plies + 1);
+                }
+            }
+        }
+        lost
+    }
+}
+
+/// Marks the wins that lead to the losses of an orbit of the next phase.
+struct TakeBack<'a> {
+    layer: &'a Layer,
+    next: &'a Layer,
+    number: usize,
+}
+
+impl Work for TakeBack<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self, bits: impl Bits) {
+        let index = &self.next.index;
+        let orbit = &index.orbits()[self.number];
+        let own = OwnImages::new(index.rules(), orbit.own);
+        let entries = &self.next.plies[index.range(self.number)];
+        for (entry, &places) in entries.iter().zip(index.enemy_places()) {
+            let value = entry.load(Relaxed);
+            if value != OPEN && value.is_multiple_of(2) {
+                self.layer.mark_wins(bits, &own, orbit.expand(bits, places), value + 1);
+            }
+        }
+    }
+}
+
+/// Decides what is still open among an orbit's positions of a placing phase.
+struct LookAhead<'a> {
+    layer: &'a Layer,
+    next: &'a Layer,
+    number: usize,
+}
+
+impl Work for LookAhead<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self, bits: impl Bits) {
+        let index = &self.layer.index;
+        let orbit = &index.orbits()[self.number];
+        let turns = OrbitTurns::new(index, orbit);
+        let entries = &self.layer.plies[index.range(self.number)];
+        for (entry, &places) in entries.iter().zip(index.enemy_places()) {
+            if entry.load(Relaxed) == OPEN {
+                entry.store(turns.derive(bits, self.next, orbit.expand(bits, places)), Relaxed);
+            }
+        }
+    }
+}

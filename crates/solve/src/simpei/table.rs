@@ -1,0 +1,405 @@
+//! Solutions in files: small, checked, and read at any place without unpacking the rest.
+//!
+//! ```text
+//! magic, version, length of the header, header as JSON, its checksum
+//! blocks, each a zstd frame
+//! directory: length and checksum of every block
+//! length and checksum of the directory, magic
+//! ```
+//!
+//! A block holds the entries of some consecutive orbits of a phase. Positions that win at once
+//! and holes have no entry: they are recognised by their pieces. Numbers are little-endian,
+//! checksums are CRC-32.
+
+use std::fs::File;
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::{Mutex, OnceLock, PoisonError};
+
+use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
+use zugzwang_rules::simpei::{Position, Rules};
+
+use super::Probe;
+use super::bits::Portable;
+use super::build::Solution;
+use super::header::RulesHeader;
+use super::index::Index;
+use super::layer::{HOLE, Layer, PhaseCounts, evaluation};
+use super::turns::winning_targets;
+use crate::file::write_whole;
+use crate::{Evaluation, FileError, Observer};
+
+const MAGIC: [u8; 8] = *b"zugzSimp";
+const VERSION: u32 = 1;
+/// Entries that a block aims at: enough to compress well, few enough to unpack in no time.
+const BLOCK: usize = 1 << 16;
+/// About the best compression; the next levels take far longer for little.
+const LEVEL: i32 = 15;
+
+/// A solution in a file, read as it is asked.
+///
+/// Blocks stay in memory once they are unpacked, a byte per entry.
+pub struct Table {
+    rules: Rules,
+    phases: Vec<Phase>,
+    counts: Vec<PhaseCounts>,
+    bytes: u64,
+    checksum: u32,
+    source: Mutex<Source>,
+    /// For messages.
+    path: PathBuf,
+}
+
+enum Source {
+    File(File),
+    Memory(Vec<u8>),
+}
+
+/// The blocks of the positions with the same number of pieces placed.
+struct Phase {
+    rules: Rules,
+    placed: usize,
+    index: OnceLock<Index>,
+    blocks: Vec<Block>,
+}
+
+struct Block {
+    place: Range<u64>,
+    checksum: u32,
+    entries: OnceLock<Box<[u8]>>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Header {
+    rules: RulesHeader,
+    /// By pieces placed.
+    phases: Vec<PhaseHeader>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct PhaseHeader {
+    counts: PhaseCounts,
+    blocks: usize,
+}
+
+impl Solution {
+    /// Writes the solution to a file, which is there whole or not at all.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be written.
+    pub fn save(&self, path: &Path, observer: &dyn Observer) -> Result<(), FileError> {
+        write_whole(path, |writer| self.write(writer, observer))
+    }
+
+    pub(super) fn write(&self, writer: &mut impl Write, observer: &dyn Observer) -> io::Result<()> {
+        let phases = self.layers.iter().map(|layer| PhaseHeader {
+            counts: layer.counts(),
+            blocks: groups(&layer.index).count(),
+        });
+        let header =
+            serde_json::to_vec(&Header { rules: self.rules().into(), phases: phases.collect() })?;
+        let mut start = Vec::from(MAGIC);
+        start.extend(VERSION.to_le_bytes());
+        start.extend((header.len() as u32).to_le_bytes());
+        start.extend(header);
+        start.extend(crc32fast::hash(&start).to_le_bytes());
+        writer.write_all(&start)?;
+
+        let mut directory = Vec::new();
+        for layer in &self.layers {
+            let groups: Vec<_> = groups(&layer.index).collect();
+            observer
+                .begin(&format!("{} placed, writing", layer.index.placed()), groups.len() as u64);
+            // So many blocks at a time are in memory.
+            for some in groups.chunks(64) {
+                let blocks: Vec<_> = some
+                    .par_iter()
+                    .map(|orbits| zstd::bulk::compress(&pack(layer, orbits.clone()), LEVEL))
+                    .collect::<io::Result<_>>()?;
+                for block in blocks {
+                    writer.write_all(&block)?;
+                    directory.extend((block.len() as u32).to_le_bytes());
+                    directory.extend(crc32fast::hash(&block).to_le_bytes());
+                    observer.advance(1);
+                }
+            }
+        }
+        writer.write_all(&directory)?;
+        writer.write_all(&(directory.len() as u32).to_le_bytes())?;
+        writer.write_all(&crc32fast::hash(&directory).to_le_bytes())?;
+        writer.write_all(&MAGIC)
+    }
+}
+
+impl Table {
+    /// Opens a table file. Blocks are read, and checked, when they are first asked for.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read, or if it is no table, a damaged one, or one of another version.
+    pub fn open(path: &Path) -> Result<Self, FileError> {
+        let file = File::open(path).map_err(FileError::io(path))?;
+        Self::read(Source::File(file), path)
+    }
+
+    /// The table that a file with this solution would hold, in memory.
+    pub(super) fn in_memory(
+        solution: &Solution,
+        observer: &dyn Observer,
+    ) -> Result<Self, FileError> {
+        let path = Path::new("(memory)");
+        let mut bytes = Vec::new();
+        solution.write(&mut bytes, observer).map_err(FileError::io(path))?;
+        Self::read(Source::Memory(bytes), path)
+    }
+
+    fn read(mut source: Source, path: &Path) -> Result<Self, FileError> {
+        let wrong = |expected: &str| FileError::contents(path, expected);
+        let bytes = source.len().map_err(FileError::io(path))?;
+        let mut at = 0;
+        let mut next = |length: u64| {
+            let whole = length <= bytes.saturating_sub(at);
+            let range = at..at + if whole { length } else { 0 };
+            at = range.end;
+            if whole { source.read(range).map_err(FileError::io(path)) } else { Ok(Vec::new()) }
+        };
+        let mut start = next(16)?;
+        if start.len() < 16 || start[..8] != MAGIC {
+            return Err(wrong("a Simpei table"));
+        }
+        if number(&start[8..]) != VERSION {
+            return Err(wrong(&format!(
+                "version {VERSION} of the format, found {}",
+                number(&start[8..])
+            )));
+        }
+        let header = next(number(&start[12..]).into())?;
+        let sum = next(4)?;
+        start.extend(&header);
+        if sum.len() < 4 || number(&sum) != crc32fast::hash(&start) {
+            return Err(wrong("a header with its checksum: the table is damaged"));
+        }
+        let damaged_header = || wrong("a header that names rules: the table is damaged");
+        let header: Header = serde_json::from_slice(&header).map_err(|_| damaged_header())?;
+        let rules = header.rules.rules().ok_or_else(damaged_header)?;
+        let first_block = at;
+
+        let damaged = || wrong("a whole table: this one is cut off or damaged");
+        let tail = bytes.checked_sub(16).filter(|&tail| tail >= first_block).ok_or_else(damaged)?;
+        let end = source.read(tail..bytes).map_err(FileError::io(path))?;
+        let length = u64::from(number(&end));
+        let directory_at =
+            tail.checked_sub(length).filter(|&at| at >= first_block).ok_or_else(damaged)?;
+        let directory = source.read(directory_at..tail).map_err(FileError::io(path))?;
+        let checksum = crc32fast::hash(&directory);
+        if end[8..] != MAGIC || number(&end[4..]) != checksum {
+            return Err(damaged());
+        }
+
+        let mut place = first_block;
+        let mut rows = directory.chunks_exact(8);
+        let mut phases = Vec::new();
+        for (placed, phase) in header.phases.iter().enumerate() {
+            let mut blocks = Vec::new();
+            for row in rows.by_ref().take(phase.blocks) {
+                let start = place;
+                place += u64::from(number(row));
+                let checksum = number(&row[4..]);
+                blocks.push(Block { place: start..place, checksum, entries: OnceLock::new() });
+            }
+            if blocks.len() != phase.blocks {
+                return Err(damaged());
+            }
+            phases.push(Phase { rules, placed, index: OnceLock::new(), blocks });
+        }
+        let phases_expected = 2 * rules.pieces() + 1;
+        if place != directory_at || rows.next().is_some() || phases.len() != phases_expected {
+            return Err(damaged());
+        }
+        Ok(Self {
+            rules,
+            phases,
+            counts: header.phases.into_iter().map(|phase| phase.counts).collect(),
+            bytes,
+            checksum,
+            source: Mutex::new(source),
+            path: path.to_owned(),
+        })
+    }
+
+    /// The rules of the game.
+    #[must_use]
+    pub fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// How many positions of each phase have which value, by pieces placed from 0 on.
+    #[must_use]
+    pub fn counts(&self) -> &[PhaseCounts] {
+        &self.counts
+    }
+
+    /// The size of the file, in bytes.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    /// Number of blocks.
+    #[must_use]
+    pub fn blocks(&self) -> usize {
+        self.phases.iter().map(|phase| phase.blocks.len()).sum()
+    }
+
+    /// The checksum over the checksums of all blocks: equal for equal contents.
+    #[must_use]
+    pub fn checksum(&self) -> u32 {
+        self.checksum
+    }
+
+    /// Unpacks the whole table.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read or is damaged.
+    pub fn load(&self, observer: &dyn Observer) -> Result<Solution, FileError> {
+        let mut layers = Vec::new();
+        for phase in &self.phases {
+            observer.begin(&format!("{} placed, reading", phase.placed), phase.blocks.len() as u64);
+            let layer = Layer::new(self.rules, phase.placed);
+            let size = block_size(&layer.index);
+            if layer.plies.len().div_ceil(size) != phase.blocks.len() {
+                return Err(self.damaged());
+            }
+            layer.plies.par_chunks(size).enumerate().try_for_each(|(number, entries)| {
+                let unpacked = self.unpack(&layer.index, phase, number)?;
+                entries.iter().zip(&unpacked).for_each(|(entry, &byte)| entry.store(byte, Relaxed));
+                observer.advance(1);
+                Ok(())
+            })?;
+            layers.push(layer);
+        }
+        Ok(Solution::from_layers(self.rules, layers))
+    }
+
+    /// Reads all blocks and compares their checksums.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read or is damaged.
+    pub fn check(&self) -> Result<(), FileError> {
+        self.phases.iter().flat_map(|phase| &phase.blocks).try_for_each(|block| {
+            self.read_block(block)?;
+            Ok(())
+        })
+    }
+
+    fn read_block(&self, block: &Block) -> Result<Vec<u8>, FileError> {
+        let mut source = self.source.lock().unwrap_or_else(PoisonError::into_inner);
+        let packed = source.read(block.place.clone()).map_err(FileError::io(&self.path))?;
+        if crc32fast::hash(&packed) == block.checksum { Ok(packed) } else { Err(self.damaged()) }
+    }
+
+    /// The entries of a block, read, checked and unpacked.
+    fn unpack(&self, index: &Index, phase: &Phase, number: usize) -> Result<Box<[u8]>, FileError> {
+        let block = phase.blocks.get(number).ok_or_else(|| self.damaged())?;
+        let packed = self.read_block(block)?;
+        let orbits = groups(index).nth(number).ok_or_else(|| self.damaged())?;
+        let most = orbits.len() * index.ways();
+        let kept = zstd::bulk::decompress(&packed, most).map_err(|_| self.damaged())?;
+        unpack(index, orbits, &kept).ok_or_else(|| self.damaged())
+    }
+
+    fn damaged(&self) -> FileError {
+        FileError::contents(&self.path, "a block with its checksum: the table is damaged")
+    }
+}
+
+impl Probe for Table {
+    fn probe(&self, position: &Position) -> Result<Evaluation, FileError> {
+        assert_eq!(position.rules(), self.rules, "a position of the rules that were solved");
+        let phase = &self.phases[position.placed()];
+        let index = phase.index.get_or_init(|| Index::new(phase.rules, phase.placed));
+        let place = index.index(position);
+        let size = block_size(index);
+        let Some(block) = phase.blocks.get(place / size) else { return Err(self.damaged()) };
+        let entries = match block.entries.get() {
+            Some(entries) => entries,
+            None => {
+                let entries = self.unpack(index, phase, place / size)?;
+                block.entries.get_or_init(|| entries)
+            }
+        };
+        Ok(evaluation(entries[place % size]))
+    }
+}
+
+impl Source {
+    fn len(&mut self) -> io::Result<u64> {
+        match self {
+            Self::File(file) => Ok(file.metadata()?.len()),
+            Self::Memory(bytes) => Ok(bytes.len() as u64),
+        }
+    }
+
+    fn read(&mut self, place: Range<u64>) -> io::Result<Vec<u8>> {
+        match self {
+            Self::File(file) => {
+                file.seek(SeekFrom::Start(place.start))?;
+                let mut bytes = vec![0; (place.end - place.start) as usize];
+                file.read_exact(&mut bytes)?;
+                Ok(bytes)
+            }
+            Self::Memory(bytes) => Ok(bytes[place.start as usize..place.end as usize].to_vec()),
+        }
+    }
+}
+
+/// How many entries a block of this phase has; the last may have fewer.
+fn block_size(index: &Index) -> usize {
+    (BLOCK / index.ways()).max(1) * index.ways()
+}
+
+/// The orbits of every block.
+fn groups(index: &Index) -> impl Iterator<Item = Range<usize>> {
+    let (orbits, size) = (index.orbits().len(), block_size(index) / index.ways());
+    (0..orbits).step_by(size).map(move |first| first..orbits.min(first + size))
+}
+
+/// The entries of some orbits that cannot be recognised by the pieces.
+fn pack(layer: &Layer, orbits: Range<usize>) -> Vec<u8> {
+    let index = &layer.index;
+    layer.plies[index.range(orbits.start).start..index.range(orbits.end - 1).end]
+        .iter()
+        .map(|entry| entry.load(Relaxed))
+        .filter(|&plies| plies != 1 && plies != HOLE)
+        .collect()
+}
+
+/// All entries of some orbits from those that were kept; `None` if there are too many or too few.
+fn unpack(index: &Index, orbits: Range<usize>, kept: &[u8]) -> Option<Box<[u8]>> {
+    let mut kept = kept.iter();
+    let mut entries = Vec::with_capacity(orbits.len() * index.ways());
+    for orbit in &index.orbits()[orbits] {
+        let winning = winning_targets(index, orbit);
+        for (rank, &places) in index.enemy_places().iter().enumerate() {
+            let enemy = orbit.expand(Portable, places);
+            entries.push(if index.is_hole(orbit, enemy, rank) {
+                HOLE
+            } else if winning & !enemy != 0 {
+                1
+            } else {
+                *kept.next()?
+            });
+        }
+    }
+    kept.next().is_none().then(|| entries.into())
+}
+
+fn number(bytes: &[u8]) -> u32 {
+    u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]])
+}

@@ -1,0 +1,262 @@
+//! The turns of many positions at once: what those of one orbit share is worked out once.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::Ordering::Relaxed;
+
+use zugzwang_rules::simpei::for_each_subset;
+use zugzwang_rules::simpei::{Cell, Cells, FirstMove, Geometry, Rules, Symmetry};
+
+use super::bits::Bits;
+use super::index::{Index, Orbit, transform};
+use super::layer::{HOLE, Layer, OPEN};
+
+/// The turns of an own set against any enemy set.
+pub(super) struct OrbitTurns {
+    geometry: &'static Geometry,
+    own: u64,
+    /// The cells that an own piece can get to if they are empty.
+    reach: u64,
+    moves: Vec<Move>,
+    may_pass: bool,
+}
+
+/// A placement or move that does not win.
+struct Move {
+    target: u64,
+    own_after: u64,
+    /// The images of `own_after` under every symmetry.
+    images: [u64; 8],
+    /// The cells between the target and an own piece, for every direction in which there is one.
+    lines: [u64; 8],
+    line_count: usize,
+}
+
+/// A turn's place in the order in which an orbit's turns come. All turns before it can be passed
+/// over; the displacements of one move are told apart up to a limit.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Cursor(u16);
+
+impl Cursor {
+    const DISPLACEMENT_BITS: u32 = 9;
+
+    fn new(number: usize, displacement: u32) -> Self {
+        let most = (1 << Self::DISPLACEMENT_BITS) - 1;
+        Self((number << Self::DISPLACEMENT_BITS) as u16 | displacement.min(most) as u16)
+    }
+
+    fn number(self) -> usize {
+        usize::from(self.0 >> Self::DISPLACEMENT_BITS)
+    }
+
+    fn displacement(self) -> u32 {
+        u32::from(self.0) & ((1 << Self::DISPLACEMENT_BITS) - 1)
+    }
+}
+
+/// The cells that some own piece can get to, if they are empty.
+fn targets(index: &Index, orbit: &Orbit) -> u64 {
+    let geometry = index.rules().geometry();
+    let others = geometry.all() & !orbit.own;
+    if !index.is_placing() {
+        geometry.reach(orbit.own) & others
+    } else if index.placed() == 0 && index.rules().first_move() == FirstMove::Inner {
+        geometry.inner()
+    } else {
+        others
+    }
+}
+
+/// The cells that win if they are empty: who has one of them wins at once.
+pub(super) fn winning_targets(index: &Index, orbit: &Orbit) -> u64 {
+    index.rules().geometry().winning_cells(orbit.own) & targets(index, orbit)
+}
+
+impl OrbitTurns {
+    pub(super) fn new(index: &Index, orbit: &Orbit) -> Self {
+        let rules = index.rules();
+        let geometry = rules.geometry();
+        let own = orbit.own;
+        let others = geometry.all() & !own;
+        let placing = index.is_placing();
+        let reach = targets(index, orbit);
+        let winning = winning_targets(index, orbit);
+
+        let mut by_target = vec![Vec::new(); geometry.cells()];
+        geometry.threatened_sandwiches(own, others, rules.sandwich(), |target, between| {
+            by_target[target.index()].push(between);
+        });
+        let mut turns = Self { geometry, own, reach, moves: Vec::new(), may_pass: !placing };
+        let origins: Vec<u64> =
+            if placing { vec![0] } else { Cells(own).iter().map(Cell::bit).collect() };
+        for origin in origins {
+            let targets = if origin == 0 {
+                reach
+            } else {
+                geometry.steps(Cell::new(origin.trailing_zeros() as usize)) & reach
+            };
+            for target in Cells(targets & !winning).iter() {
+                let own_after = own & !origin | target.bit();
+                let mut lines = [0; 8];
+                let line_count = by_target[target.index()].len();
+                lines[..line_count].copy_from_slice(&by_target[target.index()]);
+                turns.moves.push(Move {
+                    target: target.bit(),
+                    own_after,
+                    images: Symmetry::ALL.map(|symmetry| transform(geometry, symmetry, own_after)),
+                    lines,
+                    line_count,
+                });
+            }
+        }
+        turns
+    }
+
+    /// The plies of a position without a turn that wins at once, from those of the positions after
+    /// its turns.
+    #[inline(always)]
+    pub(super) fn derive(&self, bits: impl Bits, next: &Layer, enemy: u64) -> u8 {
+        let mut shortest_loss = HOLE;
+        let mut longest_win = 0;
+        let mut draws = false;
+        let _ = self.successors(bits, &next.index, enemy, Cursor::default(), |_, after| {
+            match next.plies[after].load(Relaxed) {
+                OPEN => draws = true,
+                loss if loss.is_multiple_of(2) => shortest_loss = shortest_loss.min(loss),
+                win => longest_win = longest_win.max(win),
+            }
+            ControlFlow::<()>::Continue(())
+        });
+        match (shortest_loss, draws) {
+            (HOLE, true) => OPEN,
+            (HOLE, false) => longest_win + 1,
+            (loss, _) => loss + 1,
+        }
+    }
+
+    /// Calls `listener` with the index of the position after every turn from `start` on, in the
+    /// index of the phase that follows. The position must have no turn that wins.
+    #[inline(always)]
+    pub(super) fn successors<B>(
+        &self,
+        bits: impl Bits,
+        next: &Index,
+        enemy: u64,
+        start: Cursor,
+        mut listener: impl FnMut(Cursor, usize) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        if self.may_pass && self.reach & !enemy == 0 {
+            return listener(Cursor::default(), next.locate(bits, enemy, self.own));
+        }
+        // Where nothing is displaced, the opponent's pieces stay what they are.
+        let same = next.canonical(enemy);
+        let mut passed_over = start.displacement();
+        for (number, move_) in self.moves.iter().enumerate().skip(start.number()) {
+            let skip = std::mem::take(&mut passed_over);
+            if move_.target & enemy != 0 {
+                continue;
+            }
+            let mut sandwiched = 0;
+            for &between in move_.lines.iter().take(move_.line_count) {
+                if between & !enemy == 0 {
+                    sandwiched |= between;
+                }
+            }
+            if sandwiched == 0 {
+                let image = move_.images[same.symmetry().index()];
+                listener(Cursor::new(number, 0), next.locate_in(bits, same, image))?;
+                continue;
+            }
+            let open = self.geometry.all() & !(move_.own_after | enemy);
+            let mut displacement = 0;
+            let count = sandwiched.count_ones() as usize;
+            for_each_subset(open, count, &mut |displaced| {
+                let cursor = Cursor::new(number, displacement);
+                displacement += 1;
+                if displacement <= skip {
+                    return ControlFlow::Continue(());
+                }
+                let orbit = next.canonical(enemy & !sandwiched | displaced);
+                let image = move_.images[orbit.symmetry().index()];
+                listener(cursor, next.locate_in(bits, orbit, image))
+            })?;
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Calls `listener` with the index of every position from which a turn leads to a position of an
+/// orbit: there, `orbit.own` is to move against `enemy`, which has just made the turn.
+///
+/// Turns that win are among them: they end the game, but then their position is known to be won
+/// at once.
+#[inline(always)]
+pub(super) fn predecessors(
+    bits: impl Bits,
+    before: &Index,
+    orbit: &OwnImages,
+    enemy: u64,
+    mut listener: impl FnMut(usize),
+) {
+    let geometry = before.rules().geometry();
+    let sandwich = before.rules().sandwich();
+    let moving = !before.is_placing();
+    // From here on in the view of the player who made the turn.
+    let (own, enemy) = (enemy, orbit.0[0]);
+    let vacant = geometry.all() & !(own | enemy);
+    if moving && geometry.reach(own) & vacant == 0 {
+        listener(before.locate(bits, own, enemy));
+    }
+    for target in Cells(own).iter() {
+        let own_without = own & !target.bit();
+        // Cells from which pieces were displaced are empty now: nothing may be put there (Si-7).
+        // Over lines of enemy pieces one must have been displaced to there.
+        let (mut open, mut open_count) = ([0; 8], 0);
+        let (mut closed, mut closed_count) = ([0; 8], 0);
+        geometry.lines_over(target, own_without, !own, sandwich, |between| {
+            if between & enemy == 0 {
+                open[open_count & 7] = between;
+                open_count += 1;
+            } else if between & !enemy == 0 {
+                closed[closed_count & 7] = between;
+                closed_count += 1;
+            }
+        });
+        let closed = &closed[..closed_count];
+        let origins = if moving { geometry.steps(target) & !own } else { 1 };
+        for origin in Cells(origins).iter() {
+            let origin = if moving { origin.bit() } else { 0 };
+            let place = before.canonical(own_without | origin);
+            let image = |cells| transform(geometry, place.symmetry(), cells);
+            let enemy_image = orbit.0[place.symmetry().index()];
+            if closed.is_empty() && enemy & origin == 0 {
+                listener(before.locate_in(bits, place, enemy_image));
+            }
+            for choice in 1..1u32 << open_count {
+                let sandwiched = (0..open_count)
+                    .filter(|line| choice >> line & 1 != 0)
+                    .fold(0, |cells, line| cells | open[line]);
+                let with_sandwiched = enemy_image | image(sandwiched);
+                let count = sandwiched.count_ones() as usize;
+                let _ = for_each_subset(enemy, count, &mut |displaced| {
+                    // The cell left may have been filled with a displaced piece (Si-7).
+                    let possible = enemy & !displaced & origin == 0
+                        && closed.iter().all(|between| between & displaced != 0);
+                    if possible {
+                        let before_turn = with_sandwiched & !image(displaced);
+                        listener(before.locate_in(bits, place, before_turn));
+                    }
+                    ControlFlow::<()>::Continue(())
+                });
+            }
+        }
+    }
+}
+
+/// The images of an own set under every symmetry, itself first.
+pub(super) struct OwnImages([u64; 8]);
+
+impl OwnImages {
+    pub(super) fn new(rules: Rules, own: u64) -> Self {
+        Self(Symmetry::ALL.map(|symmetry| transform(rules.geometry(), symmetry, own)))
+    }
+}

@@ -1,0 +1,127 @@
+//! Checking a solution: every value again, from the values after its turns.
+
+use std::sync::atomic::Ordering::Relaxed;
+
+use rayon::prelude::*;
+use zugzwang_rules::simpei::Position;
+
+use super::bits::{self, Bits, Work};
+use super::build::{BuildError, Solution};
+use super::layer::{Layer, evaluation};
+use super::turns::{OrbitTurns, winning_targets};
+use crate::{Evaluation, Observer};
+
+/// What a verification found.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Verification {
+    /// Positions whose value was derived again, symmetric ones counted apart.
+    pub checked: u64,
+    /// Positions whose value is another, likewise.
+    pub wrong: u64,
+    /// One of them, if there are any.
+    pub example: Option<Mismatch>,
+}
+
+/// A value that does not follow from the values after the turns.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Mismatch {
+    /// The position. In the moving phase red stands for the player to move.
+    pub position: Position,
+    /// The value it has.
+    pub stored: Evaluation,
+    /// The value that follows.
+    pub derived: Evaluation,
+}
+
+impl Solution {
+    /// Derives the value of every position from the values of the positions after its turns.
+    ///
+    /// Wins and losses follow by induction over their distance; and a position that is won or lost
+    /// in truth has a value that follows from shorter ones, so that it cannot pass as a draw.
+    ///
+    /// # Errors
+    ///
+    /// [`BuildError::Cancelled`] if the observer asked for an end.
+    pub fn verify(&self, observer: &dyn Observer) -> Result<Verification, BuildError> {
+        let mut all = Verification::default();
+        for (placed, layer) in self.layers.iter().enumerate().rev() {
+            let next = self.layers.get(placed + 1).unwrap_or(layer);
+            let orbits = layer.index.orbits().len();
+            observer.begin(&format!("{placed} placed, verifying"), orbits as u64);
+            let found = (0..orbits)
+                .into_par_iter()
+                .map(|number| {
+                    if observer.is_cancelled() {
+                        return Verification::default();
+                    }
+                    observer.advance(1);
+                    bits::run(Verify { layer, next, number })
+                })
+                .reduce(Verification::default, Verification::merge);
+            if observer.is_cancelled() {
+                return Err(BuildError::Cancelled);
+            }
+            all = all.merge(found);
+        }
+        Ok(all)
+    }
+
+    /// Gives one position a wrong value, for tests of [`verify`](Self::verify).
+    #[doc(hidden)]
+    pub fn spoil(&self, position: &Position) {
+        let layer = &self.layers[position.placed()];
+        layer.plies[layer.index.index(position)].fetch_xor(1, Relaxed);
+    }
+}
+
+impl Verification {
+    fn merge(self, other: Self) -> Self {
+        Self {
+            checked: self.checked + other.checked,
+            wrong: self.wrong + other.wrong,
+            example: self.example.or(other.example),
+        }
+    }
+}
+
+/// Derives the values of an orbit's positions.
+struct Verify<'a> {
+    layer: &'a Layer,
+    next: &'a Layer,
+    number: usize,
+}
+
+impl Work for Verify<'_> {
+    type Output = Verification;
+
+    #[inline(always)]
+    fn run(self, bits: impl Bits) -> Verification {
+        let index = &self.layer.index;
+        let orbit = &index.orbits()[self.number];
+        let turns = OrbitTurns::new(index, orbit);
+        let winning = winning_targets(index, orbit);
+        let mut found = Verification::default();
+        let range = index.range(self.number);
+        let entries = self.layer.plies[range.clone()].iter().zip(index.enemy_places());
+        for (rank, (entry, &places)) in entries.enumerate() {
+            let enemy = orbit.expand(bits, places);
+            if index.is_hole(orbit, enemy, rank) {
+                continue;
+            }
+            let stored = entry.load(Relaxed);
+            let derived =
+                if winning & !enemy != 0 { 1 } else { turns.derive(bits, self.next, enemy) };
+            let weight = orbit.weight(index.rules().geometry(), places);
+            found.checked += weight;
+            if stored != derived {
+                found.wrong += weight;
+                found.example = index.position(range.start + rank).map(|position| Mismatch {
+                    position,
+                    stored: evaluation(stored),
+                    derived: evaluation(derived),
+                });
+            }
+        }
+        found
+    }
+}

@@ -1,0 +1,270 @@
+//! Table files, the cache and checkpoints: what is written is read again, what is damaged is
+//! refused, what was interrupted goes on.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::time::Duration;
+
+use rayon::prelude::*;
+use zugzwang_rules::simpei::{FirstMove, Position, Rules};
+use zugzwang_solve::simpei::plain::PlainTable;
+use zugzwang_solve::simpei::{
+    BuildError, BuildOptions, Probe, Solution, Table, cache_path, cached, rank_turns,
+};
+use zugzwang_solve::{FileError, Observer};
+
+fn small() -> Rules {
+    Rules::new(3, 3).unwrap()
+}
+
+fn solve(rules: Rules) -> Solution {
+    Solution::build(rules, &BuildOptions::default(), &()).unwrap()
+}
+
+fn saved(directory: &Path, rules: Rules) -> PathBuf {
+    let path = directory.join("a.table");
+    solve(rules).save(&path, &()).unwrap();
+    path
+}
+
+#[test]
+fn a_table_has_the_values_that_were_saved() {
+    let directory = tempfile::tempdir().unwrap();
+    let rules = Rules::new(4, 2).unwrap();
+    let path = saved(directory.path(), rules);
+    let (table, plain) = (Table::open(&path).unwrap(), PlainTable::solve(rules));
+    assert_eq!(table.rules(), rules);
+    assert_eq!(table.counts(), plain.counts());
+    assert_eq!(table.bytes(), fs::metadata(&path).unwrap().len());
+    assert!(table.blocks() >= 5);
+    let loaded = table.load(&()).unwrap();
+    for placed in 0..=2 * rules.pieces() {
+        plain.phase(placed).for_each(|(position, value)| {
+            assert_eq!(table.probe(&position).unwrap(), value);
+            assert_eq!(loaded.probe(&position).unwrap(), value);
+        });
+    }
+    assert_eq!(loaded.verify(&()).unwrap().wrong, 0);
+}
+
+#[test]
+fn the_same_solution_gives_the_same_file() {
+    let directory = tempfile::tempdir().unwrap();
+    let first = fs::read(saved(directory.path(), small())).unwrap();
+    assert_eq!(fs::read(saved(directory.path(), small())).unwrap(), first);
+}
+
+/// Every byte of a table matters: with any of them changed or missing, either opening or checking
+/// the table fails, with a message of one line.
+#[test]
+fn damaged_tables_are_refused() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = saved(directory.path(), small());
+    let whole = fs::read(&path).unwrap();
+    let damaged = directory.path().join("damaged.table");
+    let error_of = |bytes: &[u8]| -> String {
+        fs::write(&damaged, bytes).unwrap();
+        let opened = Table::open(&damaged).and_then(|table| table.check());
+        opened.expect_err("a damaged table is refused").to_string()
+    };
+    for at in 0..whole.len() {
+        let mut bytes = whole.clone();
+        bytes[at] ^= 0x41;
+        let message = error_of(&bytes);
+        assert!(message.contains("damaged.table: expected "), "byte {at}: {message}");
+        assert!(!message.contains('\n'), "{message}");
+    }
+    for length in 0..whole.len() {
+        error_of(&whole[..length]);
+    }
+    error_of(&[&whole[..], b"more"].concat());
+    assert!(error_of(b"").contains("expected a Simpei table"));
+    assert!(error_of(b"#!/bin/sh\necho something else\n").contains("expected a Simpei table"));
+    let mut newer = whole.clone();
+    newer[8] = 9;
+    assert!(error_of(&newer).contains("expected version 1 of the format, found 9"));
+    assert!(Table::open(&directory.path().join("none")).is_err_and(|error| error.is_missing()));
+}
+
+/// A table may be damaged after it was opened: then asking it fails.
+#[test]
+fn damage_is_found_when_a_block_is_read() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = saved(directory.path(), small());
+    let table = Table::open(&path).unwrap();
+    let mut bytes = fs::read(&path).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle..].iter_mut().for_each(|byte| *byte ^= 1);
+    fs::write(&path, bytes).unwrap();
+    assert!(table.check().is_err());
+    assert!(matches!(table.load(&()), Err(FileError::Contents { .. })));
+    let position: Position = "1r1/b1b/1r1|2/rb r".parse().unwrap();
+    assert!(table.probe(&position).is_err());
+    assert!(rank_turns(&table, &position).is_err());
+}
+
+#[test]
+fn verification_finds_a_value_that_is_wrong() {
+    let rules = small();
+    let solution = solve(rules);
+    let plain = PlainTable::solve(rules);
+    let found = plain.phase(6).find_any(|(_, value)| value.plies() == Some(8));
+    let (position, value) = found.unwrap();
+    solution.spoil(&position);
+    let verification = solution.verify(&()).unwrap();
+    assert!(verification.wrong > 0);
+    assert!(verification.example.is_some());
+    assert_ne!(solution.probe(&position).unwrap(), value);
+}
+
+/// Counts the builds, gathers the warnings, and stops after so many steps.
+#[derive(Default)]
+struct Witness {
+    steps: AtomicUsize,
+    stop_at: Option<usize>,
+    warnings: Mutex<Vec<String>>,
+}
+
+impl Observer for Witness {
+    fn begin(&self, _: &str, _: u64) {
+        self.steps.fetch_add(1, Relaxed);
+    }
+
+    fn warn(&self, message: &str) {
+        self.warnings.lock().unwrap().push(message.to_owned());
+    }
+
+    fn is_cancelled(&self) -> bool {
+        self.stop_at.is_some_and(|stop| self.steps.load(Relaxed) >= stop)
+    }
+}
+
+#[test]
+fn the_cache_builds_once_and_replaces_what_is_damaged() {
+    let directory = tempfile::tempdir().unwrap();
+    let cache = directory.path().join("deep/cache");
+    let witness = Witness::default();
+    let table = || cached(small(), &cache, None, &witness).unwrap();
+    let root = table().probe(&Position::start(small())).unwrap();
+    let built = witness.steps.load(Relaxed);
+    assert!(built > 0);
+    table();
+    assert_eq!(witness.steps.load(Relaxed), built);
+
+    let path = cache_path(&cache, small());
+    let mut bytes = fs::read(&path).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    fs::write(&path, bytes).unwrap();
+    assert_eq!(table().probe(&Position::start(small())).unwrap(), root);
+    let other = small().with_first_move(FirstMove::Anywhere);
+    solve(other).save(&path, &()).unwrap();
+    assert_eq!(table().rules(), small());
+    let warnings = witness.warnings.lock().unwrap();
+    assert_eq!(warnings.len(), 2, "{warnings:?}");
+    assert!(warnings.iter().all(|warning| warning.ends_with("; built anew")), "{warnings:?}");
+}
+
+#[test]
+fn concurrent_first_calls_build_once() {
+    let directory = tempfile::tempdir().unwrap();
+    let witnesses: Vec<_> = (0..8).map(|_| Witness::default()).collect();
+    std::thread::scope(|scope| {
+        for witness in &witnesses {
+            scope.spawn(|| {
+                let table = cached(small(), directory.path(), None, witness).unwrap();
+                assert_eq!(table.rules(), small());
+            });
+        }
+    });
+    let builders = witnesses.iter().filter(|witness| witness.steps.load(Relaxed) > 0).count();
+    assert_eq!(builders, 1);
+}
+
+#[test]
+fn without_a_place_to_keep_it_the_table_lives_in_memory() {
+    let directory = tempfile::tempdir().unwrap();
+    let blocked = directory.path().join("a file");
+    fs::write(&blocked, "").unwrap();
+    let witness = Witness::default();
+    let table = cached(small(), &blocked, None, &witness).unwrap();
+    let root = solve(small()).probe(&Position::start(small())).unwrap();
+    assert_eq!(table.probe(&Position::start(small())).unwrap(), root);
+    let warnings = witness.warnings.lock().unwrap();
+    assert!(matches!(&warnings[..], [one] if one.ends_with("; the table is not kept")));
+}
+
+/// Stops a build at every step in turn, until it gets through: each time it goes on where it was.
+#[test]
+fn an_interrupted_build_goes_on() {
+    let directory = tempfile::tempdir().unwrap();
+    let checkpoints = directory.path().join("unfinished");
+    let options =
+        BuildOptions { memory: None, checkpoints: Some((checkpoints.clone(), Duration::ZERO)) };
+    let mut interruptions = 0;
+    let solution = loop {
+        let witness = Witness { stop_at: Some(3), ..Witness::default() };
+        match Solution::build(small(), &options, &witness) {
+            Ok(solution) => break solution,
+            Err(BuildError::Cancelled) => interruptions += 1,
+            Err(error) => panic!("{error}"),
+        }
+        assert!(interruptions < 1000, "no progress");
+        assert!(checkpoints.read_dir().unwrap().next().is_some());
+    };
+    assert!(interruptions > 5);
+    let plain = PlainTable::solve(small());
+    assert_eq!(solution.counts(), plain.counts());
+    plain.phase(6).for_each(|(position, value)| {
+        assert_eq!(solution.probe(&position).unwrap(), value);
+    });
+    assert!(!checkpoints.exists(), "nothing is left behind");
+}
+
+#[test]
+fn a_damaged_checkpoint_is_reported_and_left_out() {
+    let directory = tempfile::tempdir().unwrap();
+    let checkpoints = directory.path().join("unfinished");
+    let options =
+        BuildOptions { memory: None, checkpoints: Some((checkpoints.clone(), Duration::ZERO)) };
+    let stop = Witness { stop_at: Some(6), ..Witness::default() };
+    assert!(matches!(Solution::build(small(), &options, &stop), Err(BuildError::Cancelled)));
+    let file = checkpoints.join("phase-6");
+    let mut bytes = fs::read(&file).unwrap();
+    let last = bytes.len() - 1;
+    bytes[last] ^= 1;
+    fs::write(&file, bytes).unwrap();
+    let witness = Witness::default();
+    let solution = Solution::build(small(), &options, &witness).unwrap();
+    assert_eq!(solution.counts(), PlainTable::solve(small()).counts());
+    let warnings = witness.warnings.lock().unwrap();
+    assert!(
+        matches!(&warnings[..], [one] if one.contains("phase-6: expected a whole checkpoint")),
+        "{warnings:?}"
+    );
+}
+
+#[test]
+fn too_little_memory_is_an_error_with_the_number() {
+    let rules = Rules::new(6, 8).unwrap();
+    let options = BuildOptions { memory: Some(20 << 30), checkpoints: None };
+    let error = Solution::build(rules, &options, &()).err().unwrap();
+    assert!(matches!(error, BuildError::Memory { .. }));
+    assert!(error.to_string().ends_with("of memory, expected at most 20 GiB"), "{error}");
+    let largest = Rules::new(6, 20).unwrap();
+    assert!(Solution::build(largest, &BuildOptions::default(), &()).is_err());
+}
+
+/// The entries and the cursors are what takes the memory; the estimate covers them.
+#[test]
+fn the_memory_estimate_is_enough_and_not_far_off() {
+    for (size, pieces) in [(3, 3), (3, 4), (4, 2), (4, 3), (5, 2), (6, 2)] {
+        let rules = Rules::new(size, pieces).unwrap();
+        let entries = solve(rules).entries();
+        let needed = Solution::memory_needed(rules);
+        assert!(needed > entries, "{rules:?}");
+        assert!(needed < 4 * entries + (24 << 20), "{rules:?}: {needed} for {entries} entries");
+    }
+}
