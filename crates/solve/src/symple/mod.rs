@@ -1,6 +1,7 @@
 //! Symple, exactly.
 
 mod bounds;
+mod exhaustive;
 mod game;
 mod graph;
 mod prover;
@@ -8,7 +9,9 @@ mod prover;
 mod samples;
 mod solver;
 mod state;
+mod ternary;
 mod turns;
 
 pub mod plain;
+pub use exhaustive::{ExhaustiveError, Reachable, Solution};
 pub use solver::{MOST_TURNS, RatedTurn, Resources, Solver};

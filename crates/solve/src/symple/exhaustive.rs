@@ -1,0 +1,354 @@
+use std::ops::ControlFlow;
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicI16, AtomicU64};
+
+use rayon::prelude::*;
+use zugzwang_rules::Player;
+use zugzwang_rules::symple::{Bitboard, Board, Position, Turn};
+
+use super::ternary::{MOST_POINTS, Ternary};
+use crate::Observer;
+
+/// Positions that a thread takes at a time.
+const CHUNK: usize = 1 << 12;
+
+/// Words of a bitmap between two counts.
+const COUNTED: usize = 4;
+
+/// Why there is no exhaustive analysis.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ExhaustiveError {
+    /// The board is too large.
+    #[error("a board of {0}: expected at most {MOST_POINTS} points for an exhaustive analysis")]
+    TooLarge(Board),
+    /// The observer asked for an end.
+    #[error("cancelled")]
+    Cancelled,
+}
+
+/// All positions that can be reached from the empty board, the end of the game left out, layer by
+/// layer of stones. They do not depend on the penalty.
+///
+/// Positions that are symmetric are stored once and counted as many.
+pub struct Reachable {
+    board: Board,
+    ternary: Ternary,
+    /// By player to move: one bit for each arrangement that is the least of its symmetric ones.
+    found: [Bitmap; 2],
+    /// The numbers of the arrangements, by stones and player to move.
+    layers: Vec<[Vec<u32>; 2]>,
+    positions: u64,
+    turns: u64,
+}
+
+/// The exact margins of all [`Reachable`] positions for a penalty.
+pub struct Solution<'a> {
+    reachable: &'a Reachable,
+    penalty: i32,
+    /// By player to move and rank of the position's bit.
+    margins: [Vec<AtomicI16>; 2],
+}
+
+/// A set of numbers, with the rank of each.
+struct Bitmap {
+    words: Vec<AtomicU64>,
+    /// How many numbers lie before every [`COUNTED`]th word.
+    before: Vec<u32>,
+}
+
+impl Bitmap {
+    fn new(length: usize) -> Self {
+        let words = (0..length.div_ceil(64)).into_par_iter().map(|_| AtomicU64::new(0)).collect();
+        Self { words, before: Vec::new() }
+    }
+
+    /// Adds a number; says whether it is new.
+    #[inline]
+    fn insert(&self, number: u32) -> bool {
+        let (word, bit) = (&self.words[number as usize / 64], 1 << (number % 64));
+        word.load(Relaxed) & bit == 0 && word.fetch_or(bit, Relaxed) & bit == 0
+    }
+
+    fn contains(&self, number: u32) -> bool {
+        self.words[number as usize / 64].load(Relaxed) >> (number % 64) & 1 != 0
+    }
+
+    /// Counts, so that there are ranks; returns how many numbers there are.
+    fn count(&mut self) -> usize {
+        let mut sum = 0;
+        self.before = self
+            .words
+            .chunks(COUNTED)
+            .map(|words| {
+                let before = sum;
+                sum += words.iter().map(|word| word.load(Relaxed).count_ones()).sum::<u32>();
+                before
+            })
+            .collect();
+        sum as usize
+    }
+
+    /// How many numbers are less than this one.
+    #[inline]
+    fn rank(&self, number: u32) -> usize {
+        let word = number as usize / 64;
+        let below = self.words[word].load(Relaxed) & ((1 << (number % 64)) - 1);
+        let block = word / COUNTED;
+        let between = &self.words[block * COUNTED..word];
+        let between: u32 = between.iter().map(|word| word.load(Relaxed).count_ones()).sum();
+        (self.before[block] + between + below.count_ones()) as usize
+    }
+}
+
+/// What threads find among the positions of a layer.
+#[derive(Default)]
+struct Found {
+    /// By stones and player to move.
+    layers: Vec<[Vec<u32>; 2]>,
+    positions: u64,
+    turns: u64,
+}
+
+impl Found {
+    fn merge(mut self, other: Self) -> Self {
+        self.positions += other.positions;
+        self.turns += other.turns;
+        if self.layers.len() < other.layers.len() {
+            self.layers.resize_with(other.layers.len(), Default::default);
+        }
+        for (own, layer) in self.layers.iter_mut().zip(other.layers) {
+            for (own, mut numbers) in own.iter_mut().zip(layer) {
+                if own.is_empty() {
+                    *own = numbers;
+                } else {
+                    own.append(&mut numbers);
+                }
+            }
+        }
+        self
+    }
+}
+
+impl Reachable {
+    /// Finds all positions, on all threads of the current pool.
+    ///
+    /// # Errors
+    ///
+    /// If the board has more than 20 points, or if the observer asks for an end.
+    pub fn explore(board: Board, observer: &dyn Observer) -> Result<Self, ExhaustiveError> {
+        if board.len() > MOST_POINTS {
+            return Err(ExhaustiveError::TooLarge(board));
+        }
+        let ternary = Ternary::new(board);
+        let length = ternary.arrangements();
+        let mut layers = vec![[Vec::new(), Vec::new()]; board.len()];
+        layers[0][0].push(0);
+        let found = [Bitmap::new(length), Bitmap::new(length)];
+        found[0].insert(0);
+        let mut reachable = Self { board, ternary, found, layers, positions: 0, turns: 0 };
+        for stones in 0..board.len() {
+            for player in Player::BOTH {
+                let layer = std::mem::take(&mut reachable.layers[stones][player.index()]);
+                observer.begin(&format!("{stones} stones, exploring"), layer.len() as u64);
+                let found = layer
+                    .par_chunks(CHUNK)
+                    .map(|numbers| reachable.expand(numbers, player, observer))
+                    .reduce(Found::default, Found::merge);
+                if observer.is_cancelled() {
+                    return Err(ExhaustiveError::Cancelled);
+                }
+                reachable.layers[stones][player.index()] = layer;
+                let Found { layers, positions, turns } = found;
+                let layers = Found { layers, ..Found::default() };
+                let known = Found {
+                    layers: std::mem::take(&mut reachable.layers),
+                    positions: reachable.positions + positions,
+                    turns: reachable.turns + turns,
+                }
+                .merge(layers);
+                reachable.layers = known.layers;
+                (reachable.positions, reachable.turns) = (known.positions, known.turns);
+            }
+        }
+        for bitmap in &mut reachable.found {
+            bitmap.count();
+        }
+        Ok(reachable)
+    }
+
+    /// The positions after those of some numbers that have not been found before.
+    fn expand(&self, numbers: &[u32], to_move: Player, observer: &dyn Observer) -> Found {
+        let mut found = Found::default();
+        if observer.is_cancelled() {
+            return found;
+        }
+        found.layers.resize_with(self.board.len(), Default::default);
+        let next = to_move.other();
+        for &number in numbers {
+            let position = self.ternary.position(number, to_move, 0);
+            let (_, symmetric) = self.ternary.number(stones(&position));
+            let mut turns = 0;
+            let _ = position.for_each_turn(|turn| {
+                turns += 1;
+                let after = stones_after(&position, turn);
+                let count = (after[0] | after[1]).count() as usize;
+                if count < self.board.len() {
+                    let (number, _) = self.ternary.number(after);
+                    if self.found[next.index()].insert(number) {
+                        found.layers[count][next.index()].push(number);
+                    }
+                }
+                ControlFlow::<()>::Continue(())
+            });
+            found.positions += u64::from(symmetric);
+            found.turns += u64::from(symmetric) * turns;
+        }
+        observer.advance(numbers.len() as u64);
+        found
+    }
+
+    /// The board.
+    #[must_use]
+    pub fn board(&self) -> Board {
+        self.board
+    }
+
+    /// The number of positions, symmetric ones counted apart.
+    #[must_use]
+    pub fn positions(&self) -> u64 {
+        self.positions
+    }
+
+    /// The number of legal turns of all positions together.
+    #[must_use]
+    pub fn turns(&self) -> u64 {
+        self.turns
+    }
+
+    /// Finds the margins of all positions, on all threads of the current pool: from the layer with
+    /// the most stones down, each from those of the positions after its turns.
+    ///
+    /// # Errors
+    ///
+    /// If the observer asks for an end.
+    ///
+    /// # Panics
+    ///
+    /// If the penalty is not one of [`PENALTIES`](zugzwang_rules::symple::PENALTIES).
+    pub fn solve(
+        &self,
+        penalty: i32,
+        observer: &dyn Observer,
+    ) -> Result<Solution<'_>, ExhaustiveError> {
+        let margins = Player::BOTH.map(|player| {
+            let count: usize = self.layers.iter().map(|layer| layer[player.index()].len()).sum();
+            (0..count).into_par_iter().map(|_| AtomicI16::new(0)).collect()
+        });
+        let solution = Solution { reachable: self, penalty, margins };
+        for (stones, layer) in self.layers.iter().enumerate().rev() {
+            for player in Player::BOTH {
+                let numbers = &layer[player.index()];
+                observer.begin(&format!("{stones} stones, solving"), numbers.len() as u64);
+                numbers.par_chunks(CHUNK).for_each(|numbers| {
+                    if observer.is_cancelled() {
+                        return;
+                    }
+                    for &number in numbers {
+                        let position = self.ternary.position(number, player, penalty);
+                        let margin = solution.derive(&position);
+                        let rank = self.found[player.index()].rank(number);
+                        solution.margins[player.index()][rank].store(margin as i16, Relaxed);
+                    }
+                    observer.advance(numbers.len() as u64);
+                });
+                if observer.is_cancelled() {
+                    return Err(ExhaustiveError::Cancelled);
+                }
+            }
+        }
+        Ok(solution)
+    }
+}
+
+impl Solution<'_> {
+    /// The penalty.
+    #[must_use]
+    pub fn penalty(&self) -> i32 {
+        self.penalty
+    }
+
+    /// The margin of the empty board, for White.
+    #[must_use]
+    pub fn margin(&self) -> i32 {
+        self.stored(0, Player::First)
+    }
+
+    /// The first turns that keep the margin, in the order of their notation.
+    #[must_use]
+    pub fn best_first_turns(&self) -> Vec<Turn<1>> {
+        let start = self.reachable.ternary.position(0, Player::First, self.penalty);
+        let mut best = Vec::new();
+        let _ = start.for_each_turn(|turn| {
+            if -self.after(&start, turn) == self.margin() {
+                best.push(turn);
+            }
+            ControlFlow::<()>::Continue(())
+        });
+        best.sort_unstable();
+        best
+    }
+
+    /// The margin of a position, for the player to move; `None` if it has another board or
+    /// penalty, or cannot be reached.
+    #[must_use]
+    pub fn probe(&self, position: &Position<1>) -> Option<i32> {
+        let Reachable { board, ternary, found, .. } = self.reachable;
+        if (position.board(), position.penalty()) != (*board, self.penalty) {
+            return None;
+        }
+        if position.is_over() {
+            return Some(position.margin());
+        }
+        let (number, _) = ternary.number(stones(position));
+        let to_move = position.to_move();
+        found[to_move.index()].contains(number).then(|| self.stored(number, to_move))
+    }
+
+    fn stored(&self, number: u32, to_move: Player) -> i32 {
+        let rank = self.reachable.found[to_move.index()].rank(number);
+        self.margins[to_move.index()][rank].load(Relaxed).into()
+    }
+
+    /// The margin of a position from those after its turns, which are known.
+    fn derive(&self, position: &Position<1>) -> i32 {
+        let mut margin = i32::MIN;
+        let _ = position.for_each_turn(|turn| {
+            margin = margin.max(-self.after(position, turn));
+            ControlFlow::<()>::Continue(())
+        });
+        margin
+    }
+
+    /// The margin of the position after a turn, for the player to move there.
+    #[inline]
+    fn after(&self, position: &Position<1>, turn: Turn<1>) -> i32 {
+        if turn.stones() == position.vacant() {
+            let mut end = *position;
+            end.play_unchecked(turn);
+            return end.margin();
+        }
+        let (number, _) = self.reachable.ternary.number(stones_after(position, turn));
+        self.stored(number, position.to_move().other())
+    }
+}
+
+fn stones(position: &Position<1>) -> [Bitboard<1>; 2] {
+    Player::BOTH.map(|player| position.stones(player))
+}
+
+/// The stones of both players after a turn.
+fn stones_after(position: &Position<1>, turn: Turn<1>) -> [Bitboard<1>; 2] {
+    let mut stones = stones(position);
+    stones[position.to_move().index()] |= turn.stones();
+    stones
+}
