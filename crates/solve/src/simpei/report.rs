@@ -9,7 +9,7 @@ use zugzwang_rules::simpei::{Cell, Cells, Position};
 use super::bits::{self, Bits, Work};
 use super::build::{BuildError, Solution};
 use super::layer::{Layer, OPEN, PhaseCounts};
-use super::turns::{Cursor, OrbitTurns, winning_targets};
+use super::turns::{OrbitTurns, Place, winning_targets};
 use super::{Probe, rank_turns};
 use crate::{Evaluation, Observer};
 
@@ -137,7 +137,7 @@ impl Work for Look<'_> {
                     .iter()
                     .map(|origin: Cell| (geometry.steps(origin) & winning & !enemy).count_ones())
                     .sum::<u32>();
-                let start = Cursor::default();
+                let start = Place::default();
                 let _ = turns.successors(bits, index, enemy, start, |_, after| {
                     winners += u32::from(is_lost(after));
                     if winners > 1 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

@@ -11,7 +11,7 @@
 //! A placing phase leads to the next one only. Losses there are taken back to wins here; what is
 //! left looks at all its turns once.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::sync::atomic::Ordering::Relaxed;
 
 use rayon::prelude::*;
@@ -20,7 +20,7 @@ use super::bits::{self, Bits, Work};
 use super::build::BuildError;
 use super::checkpoint::Stage;
 use super::layer::{HOLE, LONGEST_LOSS, Layer, OPEN};
-use super::turns::{Cursor, OrbitTurns, OwnImages, predecessors, winning_targets};
+use super::turns::{Cursor, OrbitTurns, OwnImages, Place, predecessors, winning_targets};
 use crate::Observer;
 
 impl Layer {
@@ -100,20 +100,55 @@ impl Layer {
         }
         orbits(self, "losses", &|number| bits::run(LookAhead { layer: self, next, number }))
     }
+}
 
-    /// Marks the positions before one that is lost as won in `plies`.
+/// How many marks are made together.
+const MARKS: usize = 64;
+
+/// Wins that are still to be marked.
+///
+/// Entries lie far apart, so that most are not in the processor's cache, and what is to be done
+/// depends on what they hold. A number of them is loaded first without looking, which lets the
+/// loads go on side by side: on tables beyond the cache that saves a quarter of the time.
+struct Marks<'a> {
+    layer: &'a Layer,
+    wins: [(usize, u8); MARKS],
+    count: usize,
+}
+
+impl<'a> Marks<'a> {
+    fn new(layer: &'a Layer) -> Self {
+        Self { layer, wins: [(0, 0); MARKS], count: 0 }
+    }
+
+    /// Marks the positions before one that is lost as won in `plies`, now or later.
     #[inline(always)]
-    fn mark_wins(&self, bits: impl Bits, own: &OwnImages, enemy: u64, plies: u8) {
-        predecessors(bits, &self.index, own, enemy, |index| {
-            let entry = &self.plies[index];
-            let mut known = entry.load(Relaxed);
+    fn before(&mut self, bits: impl Bits, own: &OwnImages, enemy: u64, plies: u8) {
+        predecessors(bits, &self.layer.index, own, enemy, |index| {
+            self.wins[self.count] = (index, plies);
+            self.count += 1;
+            if self.count == MARKS {
+                self.flush();
+            }
+        });
+    }
+
+    /// Marks what is left.
+    fn flush(&mut self) {
+        let mut known = [0; MARKS];
+        for (known, (index, _)) in known.iter_mut().zip(&self.wins[..self.count]) {
+            *known = self.layer.plies[*index].load(Relaxed);
+        }
+        for (mut known, &(index, plies)) in known.into_iter().zip(&self.wins[..self.count]) {
             while known == OPEN || known > plies {
+                let entry = &self.layer.plies[index];
                 match entry.compare_exchange_weak(known, plies, Relaxed, Relaxed) {
                     Ok(_) => break,
                     Err(changed) => known = changed,
                 }
             }
-        });
+        }
+        self.count = 0;
     }
 }
 
@@ -162,32 +197,82 @@ impl Work for FindLosses<'_> {
         let orbit = &index.orbits()[number];
         let turns = OrbitTurns::new(index, orbit);
         let own = OwnImages::new(index.rules(), orbit.own);
+        let entries = &layer.plies[index.range(number)];
+        let mut marks = Marks::new(layer);
+        let mut ahead = Vec::new();
+        let mut lanes: Vec<Lane> = Vec::with_capacity(LANES);
+        let mut open = (0..entries.len()).filter(|&rank| entries[rank].load(Relaxed) == OPEN);
         let mut lost = 0;
-        let entries = layer.plies[index.range(number)].iter().zip(cursors);
-        for ((entry, cursor), &places) in entries.zip(index.enemy_places()) {
-            if entry.load(Relaxed) != OPEN {
-                continue;
+        loop {
+            lanes.extend(open.by_ref().take(LANES).map(|rank| Lane {
+                rank,
+                enemy: orbit.expand(bits, index.enemy_places()[rank]),
+                place: cursors[rank].into(),
+                ahead: 0..0,
+                at_end: false,
+            }));
+            if lanes.is_empty() {
+                break;
             }
-            let enemy = orbit.expand(bits, places);
-            let escape = turns.successors(bits, index, enemy, *cursor, |turn, next| {
-                let value = layer.plies[next].load(Relaxed);
-                if value % 2 == 1 && value < plies {
-                    ControlFlow::Continue(())
-                } else {
-                    ControlFlow::Break(turn)
+            let mut most = FIRST_LOOK;
+            while !lanes.is_empty() {
+                ahead.clear();
+                for lane in &mut lanes {
+                    let start = ahead.len();
+                    let looked =
+                        turns.successors(bits, index, lane.enemy, lane.place, |place, next| {
+                            if ahead.len() - start == most {
+                                return ControlFlow::Break(());
+                            }
+                            ahead.push((place, next, 0));
+                            ControlFlow::Continue(())
+                        });
+                    lane.at_end = looked.is_continue();
+                    lane.ahead = start..ahead.len();
                 }
-            });
-            match escape {
-                ControlFlow::Break(turn) => *cursor = turn,
-                ControlFlow::Continue(()) => {
-                    lost += 1;
-                    entry.store(plies, Relaxed);
-                    layer.mark_wins(bits, &own, enemy, plies + 1);
+                for (_, next, value) in &mut ahead {
+                    *value = layer.plies[*next].load(Relaxed);
                 }
+                lanes.retain_mut(|lane| {
+                    let seen = &ahead[lane.ahead.clone()];
+                    let known = |value: u8| value % 2 == 1 && value < plies;
+                    if let Some((escape, ..)) = seen.iter().find(|(.., value)| !known(*value)) {
+                        cursors[lane.rank] = (*escape).into();
+                        false
+                    } else if lane.at_end {
+                        lost += 1;
+                        entries[lane.rank].store(plies, Relaxed);
+                        marks.before(bits, &own, lane.enemy, plies + 1);
+                        false
+                    } else {
+                        lane.place = seen[seen.len() - 1].0.next();
+                        true
+                    }
+                });
+                most *= 2;
             }
         }
+        marks.flush();
         lost
     }
+}
+
+/// How many positions are looked at side by side, and how many turns ahead at first: as with
+/// [`Marks`], so that loads go on together. It costs a tenth on tables that fit into the cache and
+/// saves a fifth on those that do not.
+const LANES: usize = 32;
+const FIRST_LOOK: usize = 2;
+
+/// A position whose turns are looked at.
+struct Lane {
+    rank: usize,
+    enemy: u64,
+    /// The first turn that has not been looked at.
+    place: Place,
+    /// The turns that are being looked at.
+    ahead: Range<usize>,
+    /// Whether these are the last.
+    at_end: bool,
 }
 
 /// Marks the wins that lead to the losses of an orbit of the next phase.
@@ -205,13 +290,15 @@ impl Work for TakeBack<'_> {
         let index = &self.next.index;
         let orbit = &index.orbits()[self.number];
         let own = OwnImages::new(index.rules(), orbit.own);
+        let mut marks = Marks::new(self.layer);
         let entries = &self.next.plies[index.range(self.number)];
         for (entry, &places) in entries.iter().zip(index.enemy_places()) {
             let value = entry.load(Relaxed);
             if value != OPEN && value.is_multiple_of(2) {
-                self.layer.mark_wins(bits, &own, orbit.expand(bits, places), value + 1);
+                marks.before(bits, &own, orbit.expand(bits, places), value + 1);
             }
         }
+        marks.flush();
     }
 }
 

@@ -31,25 +31,46 @@ struct Move {
     line_count: usize,
 }
 
-/// A turn's place in the order in which an orbit's turns come. All turns before it can be passed
-/// over; the displacements of one move are told apart up to a limit.
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
+/// A turn's place in the order in which an orbit's turns come: the number of the move, and the
+/// number of the displacement. Ahead of the first turn by default.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Place {
+    number: usize,
+    displacement: u32,
+}
+
+impl Place {
+    /// The place after this one.
+    #[inline(always)]
+    pub(super) fn next(self) -> Self {
+        Self { displacement: self.displacement + 1, ..self }
+    }
+}
+
+/// A place in two bytes. Where a move has very many displacements it is an earlier one.
+#[derive(Clone, Copy, Default)]
 pub(super) struct Cursor(u16);
 
 impl Cursor {
     const DISPLACEMENT_BITS: u32 = 9;
+    const MOST: u32 = (1 << Self::DISPLACEMENT_BITS) - 1;
+}
 
-    fn new(number: usize, displacement: u32) -> Self {
-        let most = (1 << Self::DISPLACEMENT_BITS) - 1;
-        Self((number << Self::DISPLACEMENT_BITS) as u16 | displacement.min(most) as u16)
+impl From<Place> for Cursor {
+    #[inline(always)]
+    fn from(place: Place) -> Self {
+        let displacement = place.displacement.min(Self::MOST) as u16;
+        Self((place.number << Self::DISPLACEMENT_BITS) as u16 | displacement)
     }
+}
 
-    fn number(self) -> usize {
-        usize::from(self.0 >> Self::DISPLACEMENT_BITS)
-    }
-
-    fn displacement(self) -> u32 {
-        u32::from(self.0) & ((1 << Self::DISPLACEMENT_BITS) - 1)
+impl From<Cursor> for Place {
+    #[inline(always)]
+    fn from(cursor: Cursor) -> Self {
+        Self {
+            number: usize::from(cursor.0 >> Cursor::DISPLACEMENT_BITS),
+            displacement: u32::from(cursor.0) & Cursor::MOST,
+        }
     }
 }
 
@@ -115,15 +136,14 @@ impl OrbitTurns {
     /// its turns.
     #[inline(always)]
     pub(super) fn derive(&self, bits: impl Bits, next: &Layer, enemy: u64) -> u8 {
-        let mut shortest_loss = HOLE;
-        let mut longest_win = 0;
-        let mut draws = false;
-        let _ = self.successors(bits, &next.index, enemy, Cursor::default(), |_, after| {
-            match next.plies[after].load(Relaxed) {
-                OPEN => draws = true,
-                loss if loss.is_multiple_of(2) => shortest_loss = shortest_loss.min(loss),
-                win => longest_win = longest_win.max(win),
-            }
+        // No branches on what is loaded: nobody could foresee them.
+        let (mut shortest_loss, mut longest_win, mut draws) = (HOLE, 0, false);
+        let _ = self.successors(bits, &next.index, enemy, Place::default(), |_, after| {
+            let value = next.plies[after].load(Relaxed);
+            let won = value % 2 == 1;
+            longest_win = longest_win.max(if won { value } else { 0 });
+            draws |= value == OPEN;
+            shortest_loss = shortest_loss.min(if won || value == OPEN { HOLE } else { value });
             ControlFlow::<()>::Continue(())
         });
         match (shortest_loss, draws) {
@@ -141,16 +161,20 @@ impl OrbitTurns {
         bits: impl Bits,
         next: &Index,
         enemy: u64,
-        start: Cursor,
-        mut listener: impl FnMut(Cursor, usize) -> ControlFlow<B>,
+        start: Place,
+        mut listener: impl FnMut(Place, usize) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         if self.may_pass && self.reach & !enemy == 0 {
-            return listener(Cursor::default(), next.locate(bits, enemy, self.own));
+            // The only turn there is.
+            if start.displacement > 0 {
+                return ControlFlow::Continue(());
+            }
+            return listener(start, next.locate(bits, enemy, self.own));
         }
         // Where nothing is displaced, the opponent's pieces stay what they are.
         let same = next.canonical(enemy);
-        let mut passed_over = start.displacement();
-        for (number, move_) in self.moves.iter().enumerate().skip(start.number()) {
+        let mut passed_over = start.displacement;
+        for (number, move_) in self.moves.iter().enumerate().skip(start.number) {
             let skip = std::mem::take(&mut passed_over);
             if move_.target & enemy != 0 {
                 continue;
@@ -161,23 +185,25 @@ impl OrbitTurns {
                     sandwiched |= between;
                 }
             }
+            let mut place = Place { number, displacement: 0 };
             if sandwiched == 0 {
-                let image = move_.images[same.symmetry().index()];
-                listener(Cursor::new(number, 0), next.locate_in(bits, same, image))?;
+                if skip == 0 {
+                    let image = move_.images[same.symmetry().index()];
+                    listener(place, next.locate_in(bits, same, image))?;
+                }
                 continue;
             }
             let open = self.geometry.all() & !(move_.own_after | enemy);
-            let mut displacement = 0;
             let count = sandwiched.count_ones() as usize;
             for_each_subset(open, count, &mut |displaced| {
-                let cursor = Cursor::new(number, displacement);
-                displacement += 1;
-                if displacement <= skip {
+                let this = place;
+                place = place.next();
+                if this.displacement < skip {
                     return ControlFlow::Continue(());
                 }
                 let orbit = next.canonical(enemy & !sandwiched | displaced);
                 let image = move_.images[orbit.symmetry().index()];
-                listener(cursor, next.locate_in(bits, orbit, image))
+                listener(this, next.locate_in(bits, orbit, image))
             })?;
         }
         ControlFlow::Continue(())
