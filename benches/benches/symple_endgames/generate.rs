@@ -7,7 +7,7 @@ use zugzwang_rules::symple::{Bitboard, Board, Point, Position, Turn};
 const SEED: u64 = 2013;
 
 /// By number of vacant points, so many endgames each.
-const VACANT: [u32; 7] = [12, 16, 20, 24, 28, 32, 36];
+const VACANT: [u32; 8] = [12, 16, 20, 24, 28, 32, 36, 40];
 const EACH: usize = 5;
 
 pub(crate) fn run() -> anyhow::Result<()> {

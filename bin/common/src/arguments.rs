@@ -1,5 +1,6 @@
 use std::env;
 use std::fmt::Display;
+use std::time::Duration;
 
 use anyhow::bail;
 use clap::Parser;
@@ -61,6 +62,33 @@ fn not_utf8() -> String {
 /// If the text is no number from 0 to 4,294,967,295.
 pub fn whole_number(text: &str) -> Result<u32, String> {
     text.parse().map_err(|_| format!("expected a whole number from 0 to {}", u32::MAX))
+}
+
+/// Reads a length of time such as `500ms`, `10s` or `2m`, for clap's `value_parser`.
+///
+/// # Errors
+///
+/// If the text is none, or is longer than a year.
+///
+/// ```
+/// use std::time::Duration;
+/// use zugzwang_cli::duration;
+///
+/// assert_eq!(duration("500ms"), Ok(Duration::from_millis(500)));
+/// assert_eq!(duration("2m"), Ok(Duration::from_secs(120)));
+/// assert!(duration("10").is_err());
+/// ```
+pub fn duration(text: &str) -> Result<Duration, String> {
+    const UNITS: [(&str, u64); 4] = [("ms", 1), ("s", 1000), ("m", 60_000), ("h", 3_600_000)];
+    const YEAR: u64 = 366 * 24 * 3_600_000;
+    let in_unit = |&(unit, milliseconds): &(&str, u64)| {
+        let number: u64 = text.strip_suffix(unit)?.parse().ok()?;
+        number.checked_mul(milliseconds).filter(|&all| all <= YEAR)
+    };
+    let milliseconds = UNITS.iter().find_map(in_unit);
+    milliseconds
+        .map(Duration::from_millis)
+        .ok_or_else(|| "expected a time of up to a year such as 500ms, 10s, 2m or 1h".to_owned())
 }
 
 /// Fails if an option is given and says something else than the position does.

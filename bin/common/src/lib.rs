@@ -14,10 +14,10 @@ mod tables;
 mod threads;
 mod value;
 
-pub use arguments::whole_number;
+pub use arguments::{duration, whole_number};
 pub use cache::CacheOption;
 pub use interrupt::Interrupted;
-pub use memory::available_memory;
+pub use memory::{MemoryOption, available_memory};
 pub use output::{JsonOption, json, paragraph};
 pub use progress::Progress;
 pub use run::{Outcome, run};

@@ -50,6 +50,18 @@ impl Progress {
         });
     }
 
+    /// Removes what is shown, as the computation is over.
+    pub fn finish(&self) {
+        self.bar.finish_and_clear();
+    }
+
+    /// Whether Ctrl-C was pressed; also shows that the computation goes on, where nothing else
+    /// does.
+    pub fn is_interrupted(&self) -> bool {
+        self.show();
+        interrupt::requested()
+    }
+
     fn show(&self) {
         let due = self.due.load(Relaxed);
         let now = self.started.elapsed().as_secs();
@@ -90,6 +102,6 @@ impl Observer for Progress {
 
 impl Drop for Progress {
     fn drop(&mut self) {
-        self.bar.finish_and_clear();
+        self.finish();
     }
 }

@@ -3,7 +3,9 @@
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
-use zugzwang_cli::{CacheOption, JsonOption, SimpeiOptions, ThreadsOption};
+use zugzwang_cli::{
+    CacheOption, JsonOption, MemoryOption, SimpeiOptions, SympleOptions, ThreadsOption,
+};
 
 /// Solve board games in which having to move can lose the game
 #[derive(Parser, Debug)]
@@ -18,6 +20,9 @@ pub(crate) enum Command {
     /// Solve Simpei: find the exact value of every position, and say who wins
     #[command(after_help = SIMPEI_EXAMPLES)]
     Simpei(Simpei),
+    /// Solve Symple on a small board: find the exact margin, and the first turns that keep it
+    #[command(after_help = SYMPLE_EXAMPLES)]
+    Symple(Symple),
     /// Check a table: derive every value again from those after the position's turns
     #[command(after_help = VERIFY_EXAMPLES)]
     Verify(Verify),
@@ -37,6 +42,26 @@ pub(crate) struct Simpei {
 
     #[command(flatten)]
     pub(crate) cache: CacheOption,
+
+    #[command(flatten)]
+    pub(crate) threads: ThreadsOption,
+
+    #[command(flatten)]
+    pub(crate) json: JsonOption,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Symple {
+    #[command(flatten)]
+    pub(crate) options: SympleOptions,
+
+    /// Value every position that can be reached, layer by layer of stones, and count them; boards
+    /// of up to 20 points
+    #[arg(long)]
+    pub(crate) exhaustive: bool,
+
+    #[command(flatten)]
+    pub(crate) memory: MemoryOption,
 
     #[command(flatten)]
     pub(crate) threads: ThreadsOption,
@@ -72,6 +97,7 @@ Examples:
   zugzwang-solver simpei --size 3   and on a small board?
   zugzwang-solver simpei --out standard.table
   zugzwang-solver verify standard.table
+  zugzwang-solver symple --board 4x4 --penalty 4
 
 Exit codes: 0 success, 1 a negative finding, 2 unusable input, 130 interrupted.";
 
@@ -84,6 +110,15 @@ Examples:
   zugzwang-solver simpei --first-move anywhere
   zugzwang-solver simpei --size 3 --pieces 4 --sandwich single --json
   zugzwang-solver simpei --out standard.table";
+
+const SYMPLE_EXAMPLES: &str = "\
+The margin is White's final score less Black's, both playing perfectly. The usual way is a search,
+which proves the margin without looking at most positions; with --exhaustive each one is valued.
+
+Examples:
+  zugzwang-solver symple --board 4x4 --penalty 4
+  zugzwang-solver symple --board 4x4 --penalty 4 --exhaustive
+  zugzwang-solver symple --board 5x5 --penalty 2 --memory 4GB --json";
 
 const VERIFY_EXAMPLES: &str = "\
 Exit code 0 if all values are right, 1 if one is wrong, 2 if the file is no whole table.

@@ -5,6 +5,7 @@ mod effort;
 mod info;
 mod phases;
 mod simpei;
+mod symple;
 mod verify;
 
 use std::process::ExitCode;
@@ -14,6 +15,7 @@ use arguments::{Arguments, Command};
 fn main() -> ExitCode {
     zugzwang_cli::run(|arguments: Arguments, out| match arguments.command {
         Command::Simpei(command) => simpei::run(&command, out),
+        Command::Symple(command) => symple::run(&command, out),
         Command::Verify(command) => verify::run(&command, out),
         Command::Info(command) => info::run(&command, out),
     })

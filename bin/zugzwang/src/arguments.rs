@@ -1,10 +1,12 @@
 //! The command line as typed.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use zugzwang_cli::{
-    CacheOption, JsonOption, SimpeiOptions, SympleOptions, ThreadsOption, whole_number,
+    CacheOption, JsonOption, MemoryOption, SimpeiOptions, SympleOptions, ThreadsOption, duration,
+    whole_number,
 };
 
 /// Analyse and explore positions of Simpei and Symple, two board games in which having to move
@@ -71,6 +73,18 @@ pub(crate) struct Eval {
     #[command(flatten)]
     pub(crate) cache: CacheOption,
 
+    /// Stop after this time with what is proven by then, such as 500ms, 10s or 2m (Symple)
+    #[arg(long, value_name = "TIME", value_parser = duration, allow_negative_numbers = true)]
+    pub(crate) time: Option<Duration>,
+
+    /// Evaluate the position after these turns, separated by semicolons, and what each of them
+    /// gained or lost (Symple)
+    #[arg(long, value_name = "TURNS")]
+    pub(crate) moves: Option<String>,
+
+    #[command(flatten)]
+    pub(crate) memory: MemoryOption,
+
     #[command(flatten)]
     pub(crate) threads: ThreadsOption,
 
@@ -114,12 +128,16 @@ Positions:
 Exit codes: 0 success, 1 a negative finding, 2 unusable input, 130 interrupted.";
 
 const EVAL_EXAMPLES: &str = "\
-The first evaluation on a board solves it and keeps the table; later ones only look it up.
+Simpei: the first evaluation on a board solves it and keeps the table; later ones only look it up.
+Symple: a search proves the final margin for the player to move; where it does not get to the end,
+because of --time or Ctrl-C, it tells between what bounds the margin is.
 
 Examples:
   zugzwang eval simpei startpos --size 3
   zugzwang eval simpei '3/1b1/3|2/r1 r'
-  zugzwang eval simpei '3/1b1/3|2/r1 r' --sandwich single --json";
+  zugzwang eval simpei '3/1b1/3|2/r1 r' --sandwich single --json
+  zugzwang eval symple 'bbbw2w/wwbwwww/w1wbbbb/wwwbwbb/bbbwwww/b1bbbw1/4bw1 b 4'
+  zugzwang eval symple startpos --board 4x4 --moves 'b2;c3' --time 10s";
 
 const MOVES_EXAMPLES: &str = "\
 Turns are sorted by their cells, letter before number.

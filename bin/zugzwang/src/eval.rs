@@ -10,6 +10,7 @@ use zugzwang_solve::Evaluation;
 use zugzwang_solve::simpei::{Probe, Table, best_line, rank_turns};
 
 use crate::arguments::Eval;
+use crate::symple;
 use crate::start::Start;
 
 /// A line of best play is cut off after so many plies.
@@ -36,8 +37,20 @@ struct RankedTurn {
 
 pub(crate) fn run(command: &Eval, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     match command.start.resolve()? {
-        Start::Simpei(position) => simpei(&position, command, out)?,
-        Start::Symple(_) => bail!("eval symple: not there yet; expected the game simpei"),
+        Start::Simpei(position) => {
+            let given = [("time", command.time.is_some()), ("moves", command.moves.is_some())];
+            if let Some((option, _)) = given.into_iter().find(|&(_, given)| given) {
+                bail!("--{option}: expected with the game symple, not simpei");
+            }
+            simpei(&position, command, out)?;
+        }
+        Start::Symple(position) => {
+            ensure!(
+                command.table.is_none(),
+                "--table: expected with the game simpei, not symple"
+            );
+            symple::run(&position, command, out)?;
+        }
     }
     Ok(Outcome::Success)
 }

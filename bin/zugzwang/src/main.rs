@@ -5,6 +5,7 @@ mod eval;
 mod moves;
 mod perft;
 mod start;
+mod symple;
 
 use std::process::ExitCode;
 

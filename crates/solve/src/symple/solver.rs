@@ -94,6 +94,35 @@ impl<'a, const W: usize> Solver<'a, W> {
         self.margin
     }
 
+    /// Whether the search can get to the end at all; if not, all it has are wide bounds. It cannot
+    /// where more than about 50 points are vacant.
+    #[must_use]
+    pub fn can_finish(&self) -> bool {
+        self.prover.is_some()
+    }
+
+    /// All turns that keep the margin, in the order of their notation; `None` if the limits stop
+    /// the search.
+    pub fn best_turns(&mut self, observer: &dyn Observer) -> Option<Vec<Turn<W>>> {
+        let margin = self.margin();
+        let prover = self.prover.as_mut().filter(|_| margin.is_exact())?;
+        let count = self.position.count_turns();
+        observer.begin("turns", u64::try_from(count).unwrap_or(u64::MAX));
+        let mut best = Vec::new();
+        let stopped = self.position.for_each_turn(|turn| {
+            let path = [prover.graph().vertices_of(turn.stones())];
+            match prover.is_at_most(&path, -margin.lower) {
+                Some(true) => best.push(turn),
+                Some(false) => {}
+                None => return ControlFlow::Break(()),
+            }
+            observer.advance(1);
+            ControlFlow::Continue(())
+        });
+        best.sort_unstable();
+        stopped.is_continue().then_some(best)
+    }
+
     /// Every turn with its margin, the best first, equal ones in the order of their notation.
     ///
     /// If the limits stop the search before all are exact, the list only has those for which

@@ -1,0 +1,246 @@
+//! `zugzwang eval symple`: the final margin, of a position, its turns and the turns that led to it.
+
+use std::io::Write;
+use std::time::Instant;
+
+use anyhow::Context;
+use serde::Serialize;
+use zugzwang_cli::{Progress, json, paragraph};
+use zugzwang_rules::Player;
+use zugzwang_rules::symple::{AnyPosition, Position, Turn, dispatch};
+use zugzwang_search::{Bounds, Limits};
+use zugzwang_solve::symple::{RatedTurn, Resources, Solver};
+
+use crate::arguments::Eval;
+
+#[derive(Serialize)]
+struct Document {
+    game: &'static str,
+    position: String,
+    exact: bool,
+    /// An estimate if it is not exact.
+    margin: i32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bounds: Option<[i32; 2]>,
+    line: Vec<String>,
+    moves: Vec<JsonTurn>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    record: Option<Vec<Played>>,
+    nodes: u64,
+}
+
+#[derive(Serialize)]
+struct JsonTurn {
+    #[serde(rename = "move")]
+    turn: String,
+    margin: i32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bounds: Option<[i32; 2]>,
+}
+
+/// A turn of the record. Margins are for the player who made it, `None` if there was no time to
+/// prove them.
+#[derive(Serialize)]
+struct Played {
+    #[serde(rename = "move")]
+    turn: String,
+    side: char,
+    /// What the position was worth before the turn.
+    best: Option<i32>,
+    /// What it is worth after the turn.
+    margin: Option<i32>,
+}
+
+pub(crate) fn run(
+    position: &AnyPosition,
+    command: &Eval,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    dispatch!(position, position => eval(position, command, out))
+}
+
+fn eval<const W: usize>(
+    start: &Position<W>,
+    command: &Eval,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    let record = record(start, command.moves.as_deref())?;
+    let mut position = *start;
+    record.iter().for_each(|&turn| position.play_unchecked(turn));
+    command.threads.apply()?;
+    let progress = Progress::start()?;
+    let cancelled = || progress.is_interrupted();
+    let limits = Limits {
+        deadline: command.time.map(|time| Instant::now() + time),
+        cancelled: Some(&cancelled),
+        ..Limits::default()
+    };
+    let threads = rayon::current_num_threads();
+    let resources = Resources { threads, memory: command.memory.bytes(), limits };
+    let mut solver = Solver::new(&position, resources);
+    let (bounds, mut turns) = if position.is_over() {
+        (Bounds::exact(position.margin()), Vec::new())
+    } else {
+        (solver.margin(), solver.turns(&progress))
+    };
+    let line = solver.line();
+    // The best turn that the list is led by is the one that is shown to be played.
+    if let Some(&first) = line.first()
+        && let Some(at) = turns.iter().position(|rated| rated.turn == first)
+    {
+        turns[..=at].rotate_right(1);
+    }
+    let margins = margins(start, &record, bounds, resources);
+    progress.finish();
+    let (margin, text) = (margin_within(bounds, position.margin()), ToString::to_string);
+    if command.json.json {
+        let document = Document {
+            game: "symple",
+            position: position.to_string(),
+            exact: bounds.is_exact(),
+            margin,
+            bounds: unproven(bounds),
+            line: line.iter().map(text).collect(),
+            moves: turns.iter().map(|rated| json_turn(rated, &position)).collect(),
+            record: command.moves.is_some().then(|| played(start, &record, &margins)),
+            nodes: solver.nodes(),
+        };
+        return json(out, &document);
+    }
+    writeln!(out, "{}", position.diagram())?;
+    writeln!(out, "{}\n", verdict(position.to_move(), bounds))?;
+    if !line.is_empty() {
+        writeln!(out, "{}\n", paragraph("Best play  ", line.iter().map(text)))?;
+    }
+    if !turns.is_empty() {
+        write!(out, "Turns\n{}", ranking(&turns))?;
+    }
+    if command.moves.is_some() {
+        write!(out, "\nThe turns so far\n{}", history(&played(start, &record, &margins)))?;
+    }
+    Ok(())
+}
+
+/// The turns of the record, all of them legal.
+fn record<const W: usize>(
+    start: &Position<W>,
+    moves: Option<&str>,
+) -> anyhow::Result<Vec<Turn<W>>> {
+    let texts = moves.unwrap_or_default().split(';').map(str::trim).filter(|text| !text.is_empty());
+    let mut position = *start;
+    let mut turns = Vec::new();
+    for (i, text) in texts.enumerate() {
+        let turn = position.parse_turn(text).with_context(|| format!("--moves, turn {}", i + 1))?;
+        position.play_unchecked(turn);
+        turns.push(turn);
+    }
+    Ok(turns)
+}
+
+/// The margins of the positions before each turn of the record and after the last, for the player
+/// to move. Late positions are the easy ones: they come first.
+fn margins<const W: usize>(
+    start: &Position<W>,
+    record: &[Turn<W>],
+    last: Bounds,
+    resources: Resources<'_>,
+) -> Vec<Option<i32>> {
+    let exact = |bounds: Bounds| bounds.is_exact().then_some(bounds.lower);
+    let mut positions = vec![*start];
+    for &turn in &record[..record.len().saturating_sub(1)] {
+        let mut next = positions[positions.len() - 1];
+        next.play_unchecked(turn);
+        positions.push(next);
+    }
+    positions.truncate(record.len());
+    let earlier = positions.iter().rev().map(|position| {
+        exact(Solver::new(position, resources).margin())
+    });
+    let mut margins: Vec<_> = std::iter::once(exact(last)).chain(earlier).collect();
+    margins.reverse();
+    margins
+}
+
+fn played<const W: usize>(
+    start: &Position<W>,
+    record: &[Turn<W>],
+    margins: &[Option<i32>],
+) -> Vec<Played> {
+    let sides = std::iter::successors(Some(start.to_move()), |side| Some(side.other()));
+    let turns = record.iter().zip(sides).zip(margins.windows(2));
+    turns
+        .map(|((turn, side), margins)| Played {
+            turn: turn.to_string(),
+            side: if side == Player::First { 'w' } else { 'b' },
+            best: margins[0],
+            margin: margins[1].map(|margin| -margin),
+        })
+        .collect()
+}
+
+/// The estimate if the margin is not known: what the board shows, as far as it can be true.
+fn margin_within(bounds: Bounds, shown: i32) -> i32 {
+    shown.clamp(bounds.lower, bounds.upper)
+}
+
+fn unproven(bounds: Bounds) -> Option<[i32; 2]> {
+    (!bounds.is_exact()).then_some([bounds.lower, bounds.upper])
+}
+
+fn json_turn<const W: usize>(rated: &RatedTurn<W>, position: &Position<W>) -> JsonTurn {
+    let margin = margin_within(rated.margin, position.margin());
+    JsonTurn { turn: rated.turn.to_string(), margin, bounds: unproven(rated.margin) }
+}
+
+fn name(player: Player) -> &'static str {
+    match player {
+        Player::First => "White",
+        Player::Second => "Black",
+    }
+}
+
+/// Who wins, if that is known.
+fn verdict(to_move: Player, bounds: Bounds) -> String {
+    let (own, other) = (name(to_move), name(to_move.other()));
+    let points = |count: i32| format!("{count} point{}", if count == 1 { "" } else { "s" });
+    match bounds {
+        Bounds { lower, upper } if lower < upper => format!(
+            "The final margin is not known: for {own}, to move, it is between {lower} and {upper}."
+        ),
+        Bounds { lower: 0, .. } => format!("With perfect play the game is a draw; {own} to move."),
+        Bounds { lower: margin @ 1.., .. } => {
+            format!("With perfect play {own}, to move, wins by {}.", points(margin))
+        }
+        Bounds { lower: margin, .. } => {
+            format!("With perfect play {other} wins by {}; {own} to move.", points(-margin))
+        }
+    }
+}
+
+/// Turns by their margins, a paragraph for each.
+fn ranking<const W: usize>(turns: &[RatedTurn<W>]) -> String {
+    let groups = turns.chunk_by(|a, b| a.margin == b.margin);
+    groups.fold(String::new(), |text, group| {
+        let margin = match unproven(group[0].margin) {
+            None => format!("{:+}", group[0].margin.lower),
+            Some([lower, upper]) => format!("{lower:+} to {upper:+}"),
+        };
+        let turns = group.iter().map(|rated| rated.turn.to_string());
+        text + &paragraph(&format!("  {margin:>5}  "), turns) + "\n"
+    })
+}
+
+/// The record, a line for each turn.
+fn history(record: &[Played]) -> String {
+    record.iter().enumerate().fold(String::new(), |text, (i, played)| {
+        let verdict = match (played.best, played.margin) {
+            (Some(best), Some(margin)) if margin < best => {
+                let from = if best >= 0 && margin < 0 { ", and with them the lead" } else { "" };
+                format!("{margin:+}  gives away {}{from}", best - margin)
+            }
+            (_, Some(margin)) => format!("{margin:+}"),
+            (_, None) => "?".to_owned(),
+        };
+        text + &format!("{:>4} {} {:20} {verdict}\n", i + 1, played.side, played.turn)
+    })
+}
