@@ -162,10 +162,10 @@ impl<'a, G: Game> Worker<'a, G> {
         let Bounds { lower, upper } = entry.bounds;
         let layout = self.shared.table.layout();
         let deep = entry.depth >= depth.min(layout.greatest_depth());
-        let final_value = |value| deep || self.shared.game.is_final(value);
+        let is_final = |value| self.shared.game.is_final(value);
         // The ends of the table's range stand for everything beyond.
-        let says_lower = lower > layout.lowest && final_value(lower);
-        let says_upper = upper < layout.highest && final_value(upper);
+        let says_lower = lower > layout.lowest && (deep || lower > 0 && is_final(lower));
+        let says_upper = upper < layout.highest && (deep || upper < 0 && is_final(upper));
         Bounds {
             lower: if says_lower { lower + base } else { Bounds::UNKNOWN.lower },
             upper: if says_upper { upper + base } else { Bounds::UNKNOWN.upper },

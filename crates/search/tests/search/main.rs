@@ -1,0 +1,6 @@
+//! Every configuration of the search gives what plain negamax gives.
+
+mod limits;
+mod negamax;
+mod simpei;
+mod table;
