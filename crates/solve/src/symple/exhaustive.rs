@@ -1,4 +1,5 @@
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicI16, AtomicU64};
 
@@ -6,6 +7,7 @@ use rayon::prelude::*;
 use zugzwang_rules::Player;
 use zugzwang_rules::symple::{Bitboard, Board, Position, Turn};
 
+use super::graph::vertices;
 use super::ternary::{MOST_POINTS, Ternary};
 use crate::Observer;
 
@@ -31,33 +33,47 @@ pub enum ExhaustiveError {
 ///
 /// Positions that are symmetric are stored once and counted as many.
 pub struct Reachable {
-    board: Board,
-    ternary: Ternary,
+    pub(super) board: Board,
+    pub(super) ternary: Ternary,
     /// By player to move: one bit for each arrangement that is the least of its symmetric ones.
-    found: [Bitmap; 2],
-    /// The numbers of the arrangements, by stones and player to move.
-    layers: Vec<[Vec<u32>; 2]>,
-    positions: u64,
-    turns: u64,
+    pub(super) found: [Bitmap; 2],
+    /// The numbers of the arrangements, by stones and player to move. Only solving needs them.
+    pub(super) layers: Vec<[Vec<u32>; 2]>,
+    pub(super) positions: u64,
+    pub(super) turns: u64,
 }
 
 /// The exact margins of all [`Reachable`] positions for a penalty.
-pub struct Solution<'a> {
-    reachable: &'a Reachable,
-    penalty: i32,
+///
+/// [`save`](Self::save) writes them to a file, [`open`](Self::open) reads it.
+pub struct Solution {
+    pub(super) reachable: Arc<Reachable>,
+    pub(super) penalty: i32,
     /// By player to move and rank of the position's bit.
-    margins: [Vec<AtomicI16>; 2],
+    pub(super) margins: [Vec<AtomicI16>; 2],
+}
+
+/// What a [verification](Solution::verify) found.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Verification {
+    /// Positions whose margin was derived again, symmetric ones counted apart.
+    pub checked: u64,
+    /// Positions whose margin is another, or follows from nothing, likewise.
+    pub wrong: u64,
+    /// One of them, if there are any: the position, what is stored, and what follows from the
+    /// positions after its turns, if they are all there.
+    pub example: Option<(Position<1>, i32, Option<i32>)>,
 }
 
 /// A set of numbers, with the rank of each.
-struct Bitmap {
-    words: Vec<AtomicU64>,
+pub(super) struct Bitmap {
+    pub(super) words: Vec<AtomicU64>,
     /// How many numbers lie before every [`COUNTED`]th word.
     before: Vec<u32>,
 }
 
 impl Bitmap {
-    fn new(length: usize) -> Self {
+    pub(super) fn new(length: usize) -> Self {
         let words = (0..length.div_ceil(64)).into_par_iter().map(|_| AtomicU64::new(0)).collect();
         Self { words, before: Vec::new() }
     }
@@ -69,12 +85,12 @@ impl Bitmap {
         word.load(Relaxed) & bit == 0 && word.fetch_or(bit, Relaxed) & bit == 0
     }
 
-    fn contains(&self, number: u32) -> bool {
+    pub(super) fn contains(&self, number: u32) -> bool {
         self.words[number as usize / 64].load(Relaxed) >> (number % 64) & 1 != 0
     }
 
     /// Counts, so that there are ranks; returns how many numbers there are.
-    fn count(&mut self) -> usize {
+    pub(super) fn count(&mut self) -> usize {
         let mut sum = 0;
         self.before = self
             .words
@@ -135,7 +151,7 @@ impl Reachable {
     /// # Errors
     ///
     /// If the board has more than 20 points, or if the observer asks for an end.
-    pub fn explore(board: Board, observer: &dyn Observer) -> Result<Self, ExhaustiveError> {
+    pub fn explore(board: Board, observer: &dyn Observer) -> Result<Arc<Self>, ExhaustiveError> {
         if board.len() > MOST_POINTS {
             return Err(ExhaustiveError::TooLarge(board));
         }
@@ -173,7 +189,7 @@ impl Reachable {
         for bitmap in &mut reachable.found {
             bitmap.count();
         }
-        Ok(reachable)
+        Ok(Arc::new(reachable))
     }
 
     /// The positions after those of some numbers that have not been found before.
@@ -236,15 +252,15 @@ impl Reachable {
     ///
     /// If the penalty is not one of [`PENALTIES`](zugzwang_rules::symple::PENALTIES).
     pub fn solve(
-        &self,
+        self: &Arc<Self>,
         penalty: i32,
         observer: &dyn Observer,
-    ) -> Result<Solution<'_>, ExhaustiveError> {
+    ) -> Result<Solution, ExhaustiveError> {
         let margins = Player::BOTH.map(|player| {
             let count: usize = self.layers.iter().map(|layer| layer[player.index()].len()).sum();
             (0..count).into_par_iter().map(|_| AtomicI16::new(0)).collect()
         });
-        let solution = Solution { reachable: self, penalty, margins };
+        let solution = Solution { reachable: Arc::clone(self), penalty, margins };
         for (stones, layer) in self.layers.iter().enumerate().rev() {
             for player in Player::BOTH {
                 let numbers = &layer[player.index()];
@@ -256,6 +272,7 @@ impl Reachable {
                     for &number in numbers {
                         let position = self.ternary.position(number, player, penalty);
                         let margin = solution.derive(&position);
+                        let margin = margin.expect("the positions after all turns are there");
                         let rank = self.found[player.index()].rank(number);
                         solution.margins[player.index()][rank].store(margin as i16, Relaxed);
                     }
@@ -270,7 +287,13 @@ impl Reachable {
     }
 }
 
-impl Solution<'_> {
+impl Solution {
+    /// The positions.
+    #[must_use]
+    pub fn reachable(&self) -> &Reachable {
+        &self.reachable
+    }
+
     /// The penalty.
     #[must_use]
     pub fn penalty(&self) -> i32 {
@@ -280,16 +303,16 @@ impl Solution<'_> {
     /// The margin of the empty board, for White.
     #[must_use]
     pub fn margin(&self) -> i32 {
-        self.stored(0, Player::First)
+        self.probe(&self.start()).expect("the start is there")
     }
 
     /// The first turns that keep the margin, in the order of their notation.
     #[must_use]
     pub fn best_first_turns(&self) -> Vec<Turn<1>> {
-        let start = self.reachable.ternary.position(0, Player::First, self.penalty);
+        let (start, margin) = (self.start(), self.margin());
         let mut best = Vec::new();
         let _ = start.for_each_turn(|turn| {
-            if -self.after(&start, turn) == self.margin() {
+            if self.after(&start, turn).is_some_and(|after| -after == margin) {
                 best.push(turn);
             }
             ControlFlow::<()>::Continue(())
@@ -302,40 +325,99 @@ impl Solution<'_> {
     /// penalty, or cannot be reached.
     #[must_use]
     pub fn probe(&self, position: &Position<1>) -> Option<i32> {
-        let Reachable { board, ternary, found, .. } = self.reachable;
-        if (position.board(), position.penalty()) != (*board, self.penalty) {
+        if (position.board(), position.penalty()) != (self.reachable.board, self.penalty) {
             return None;
         }
         if position.is_over() {
             return Some(position.margin());
         }
-        let (number, _) = ternary.number(stones(position));
-        let to_move = position.to_move();
-        found[to_move.index()].contains(number).then(|| self.stored(number, to_move))
+        let (number, _) = self.reachable.ternary.number(stones(position));
+        self.stored(number, position.to_move())
     }
 
-    fn stored(&self, number: u32, to_move: Player) -> i32 {
-        let rank = self.reachable.found[to_move.index()].rank(number);
-        self.margins[to_move.index()][rank].load(Relaxed).into()
+    /// Derives the margin of every position from those of the positions after its turns, on all
+    /// threads of the current pool.
+    ///
+    /// # Errors
+    ///
+    /// If the observer asks for an end.
+    pub fn verify(&self, observer: &dyn Observer) -> Result<Verification, ExhaustiveError> {
+        let Reachable { found, .. } = &*self.reachable;
+        observer.begin("verifying", 2 * found[0].words.len() as u64);
+        let mut all = Verification::default();
+        for player in Player::BOTH {
+            let chunks = found[player.index()].words.par_chunks(CHUNK).enumerate();
+            let verified = chunks.map(|(chunk, words)| {
+                let mut some = Verification::default();
+                if observer.is_cancelled() {
+                    return some;
+                }
+                for (word, bits) in words.iter().enumerate() {
+                    for bit in vertices(bits.load(Relaxed)) {
+                        let number = 64 * (chunk * CHUNK + word) + bit;
+                        self.check(number as u32, player, &mut some);
+                    }
+                }
+                observer.advance(words.len() as u64);
+                some
+            });
+            let verified = verified.reduce(Verification::default, |a, b| Verification {
+                checked: a.checked + b.checked,
+                wrong: a.wrong + b.wrong,
+                example: a.example.or(b.example),
+            });
+            all.checked += verified.checked;
+            all.wrong += verified.wrong;
+            all.example = all.example.or(verified.example);
+        }
+        if observer.is_cancelled() {
+            return Err(ExhaustiveError::Cancelled);
+        }
+        Ok(all)
     }
 
-    /// The margin of a position from those after its turns, which are known.
-    fn derive(&self, position: &Position<1>) -> i32 {
+    fn check(&self, number: u32, to_move: Player, verification: &mut Verification) {
+        let position = self.reachable.ternary.position(number, to_move, self.penalty);
+        let (least, symmetric) = self.reachable.ternary.number(stones(&position));
+        let stored = self.stored(number, to_move);
+        let derived = self.derive(&position);
+        verification.checked += u64::from(symmetric);
+        if stored != derived || least != number {
+            verification.wrong += u64::from(symmetric);
+            verification.example = Some((position, stored.unwrap_or(0), derived));
+        }
+    }
+
+    fn start(&self) -> Position<1> {
+        self.reachable.ternary.position(0, Player::First, self.penalty)
+    }
+
+    fn stored(&self, number: u32, to_move: Player) -> Option<i32> {
+        let found = &self.reachable.found[to_move.index()];
+        let margin = || self.margins[to_move.index()][found.rank(number)].load(Relaxed);
+        found.contains(number).then(|| margin().into())
+    }
+
+    /// The margin of a position from those after its turns; `None` if one of them is not there.
+    fn derive(&self, position: &Position<1>) -> Option<i32> {
         let mut margin = i32::MIN;
-        let _ = position.for_each_turn(|turn| {
-            margin = margin.max(-self.after(position, turn));
-            ControlFlow::<()>::Continue(())
+        let turns = position.for_each_turn(|turn| match self.after(position, turn) {
+            Some(after) => {
+                margin = margin.max(-after);
+                ControlFlow::Continue(())
+            }
+            None => ControlFlow::Break(()),
         });
-        margin
+        turns.is_continue().then_some(margin)
     }
 
     /// The margin of the position after a turn, for the player to move there.
     #[inline]
-    fn after(&self, position: &Position<1>, turn: Turn<1>) -> i32 {
+    fn after(&self, position: &Position<1>, turn: Turn<1>) -> Option<i32> {
         if turn.stones() == position.vacant() {
             let mut end = *position;
             end.play_unchecked(turn);
-            return end.margin();
+            return Some(end.margin());
         }
         let (number, _) = self.reachable.ternary.number(stones_after(position, turn));
         self.stored(number, position.to_move().other())

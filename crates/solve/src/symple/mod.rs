@@ -9,9 +9,10 @@ mod prover;
 mod samples;
 mod solver;
 mod state;
+mod table;
 mod ternary;
 mod turns;
 
 pub mod plain;
-pub use exhaustive::{ExhaustiveError, Reachable, Solution};
+pub use exhaustive::{ExhaustiveError, Reachable, Solution, Verification};
 pub use solver::{MOST_TURNS, RatedTurn, Resources, Solver};
