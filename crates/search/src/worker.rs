@@ -13,6 +13,9 @@ const BATCH: usize = 256;
 /// Plies that must be left for a look at the children's table entries to pay.
 const ENHANCED: u32 = 9;
 
+/// The most children, the most promising ones, that such a look is taken at.
+const LOOKS: usize = 12;
+
 /// Plies that must be left for threads to keep out of each other's way.
 const SHARED: u32 = 6;
 
@@ -264,11 +267,18 @@ impl<'a, G: Game> Worker<'a, G> {
     /// transposition cut-off (Plaat 1996).
     fn is_refuted_by_table(&self, node: &mut Node<'_, G>, room: &[(i32, G::Turn)]) -> bool {
         let Shared { game, table, .. } = *self.shared;
-        for &(_, turn) in room {
+        // Fetching the entries of all takes little longer than of one.
+        let mut looks = [const { None }; LOOKS];
+        for (look, &(_, turn)) in looks.iter_mut().zip(room) {
             let child = game.play(node.position, turn);
-            let Some(entry) = table.probe(table.place(game.key(&child))) else { continue };
-            let depth = (node.depth - 1).min(game.height(&child));
-            let upper = self.valid(entry, depth, game.base(&child)).upper;
+            let place = table.place(game.key(&child));
+            table.prefetch(place);
+            *look = Some((place, game.base(&child), game.height(&child), turn));
+        }
+        for (place, base, height, turn) in looks.into_iter().flatten() {
+            let Some(entry) = table.probe(place) else { continue };
+            let depth = (node.depth - 1).min(height);
+            let upper = self.valid(entry, depth, base).upper;
             if upper < Bounds::UNKNOWN.upper && game.before(upper) >= node.beta {
                 node.best = game.before(upper);
                 node.alpha = node.best;
