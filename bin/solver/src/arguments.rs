@@ -60,6 +60,10 @@ pub(crate) struct Symple {
     #[arg(long)]
     pub(crate) exhaustive: bool,
 
+    /// Write the values of all positions to this file, for 'zugzwang-solver verify' and 'info'
+    #[arg(long, value_name = "FILE", requires = "exhaustive")]
+    pub(crate) out: Option<PathBuf>,
+
     #[command(flatten)]
     pub(crate) memory: MemoryOption,
 
@@ -72,7 +76,7 @@ pub(crate) struct Symple {
 
 #[derive(Args, Debug)]
 pub(crate) struct Verify {
-    /// A table, as written by 'zugzwang-solver simpei --out'
+    /// A table, as written by --out
     pub(crate) file: PathBuf,
 
     #[command(flatten)]
@@ -84,7 +88,7 @@ pub(crate) struct Verify {
 
 #[derive(Args, Debug)]
 pub(crate) struct Info {
-    /// A table, as written by 'zugzwang-solver simpei --out'
+    /// A table, as written by --out
     pub(crate) file: PathBuf,
 
     #[command(flatten)]

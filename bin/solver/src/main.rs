@@ -11,12 +11,19 @@ mod verify;
 use std::process::ExitCode;
 
 use arguments::{Arguments, Command};
+use zugzwang_solve::symple::Solution;
 
 fn main() -> ExitCode {
     zugzwang_cli::run(|arguments: Arguments, out| match arguments.command {
         Command::Simpei(command) => simpei::run(&command, out),
         Command::Symple(command) => symple::run(&command, out),
+        Command::Verify(command) if Solution::is_table(&command.file)? => {
+            symple::verify(&command, out)
+        }
         Command::Verify(command) => verify::run(&command, out),
+        Command::Info(command) if Solution::is_table(&command.file)? => {
+            symple::info(&command, out)
+        }
         Command::Info(command) => info::run(&command, out),
     })
 }

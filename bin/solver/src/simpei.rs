@@ -68,7 +68,7 @@ pub(crate) fn run(command: &Simpei, out: &mut dyn Write) -> anyhow::Result<Outco
 }
 
 /// Finds out that a file cannot be written before hours of work are lost to it.
-fn check_destination(path: &Path) -> anyhow::Result<()> {
+pub(crate) fn check_destination(path: &Path) -> anyhow::Result<()> {
     ensure!(!path.is_dir(), "{}: expected a file to write, found a folder", path.display());
     let folder = match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,

@@ -1,18 +1,21 @@
 //! `zugzwang-solver symple`: a small board.
 
+use std::fs;
 use std::io::Write;
+use std::path::Path;
 use std::time::Instant;
 
-use anyhow::{anyhow, ensure};
+use anyhow::ensure;
 use indicatif::HumanCount;
 use serde::Serialize;
 use zugzwang_cli::{Interrupted, Outcome, Progress, json, paragraph};
 use zugzwang_rules::symple::{AnyPosition, Board, Position, dispatch};
 use zugzwang_search::Limits;
-use zugzwang_solve::symple::{ExhaustiveError, Reachable, Resources, Solver};
+use zugzwang_solve::symple::{ExhaustiveError, Reachable, Resources, Solution, Solver};
 
-use crate::arguments::Symple;
+use crate::arguments::{Info, Symple, Verify};
 use crate::effort::Effort;
+use crate::simpei::check_destination;
 
 #[derive(Serialize)]
 struct Document {
@@ -36,15 +39,20 @@ enum Extent {
 }
 
 /// The margin, the first turns that keep it, and what was looked at.
-type Result3 = (i32, Vec<String>, Extent);
+type Found = (i32, Vec<String>, Extent);
 
 pub(crate) fn run(command: &Symple, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     let position = command.options.position("startpos")?;
+    if let Some(path) = &command.out {
+        check_destination(path)?;
+    }
     command.threads.apply()?;
     let progress = Progress::start()?;
     let started = Instant::now();
     let (margin, best, extent) = match (command.exhaustive, &position) {
-        (true, AnyPosition::Words1(position)) => exhaust(position, &progress)?,
+        (true, AnyPosition::Words1(position)) => {
+            exhaust(position, command.out.as_deref(), &progress)?
+        }
         (true, larger) => return Err(ExhaustiveError::TooLarge(larger.board()).into()),
         (false, any) => {
             dispatch!(any, position => search(position, command.memory.bytes(), &progress)?)
@@ -66,7 +74,7 @@ fn search<const W: usize>(
     position: &Position<W>,
     memory: usize,
     progress: &Progress,
-) -> anyhow::Result<Result3> {
+) -> anyhow::Result<Found> {
     let cancelled = || progress.is_interrupted();
     let limits = Limits { cancelled: Some(&cancelled), ..Limits::default() };
     let threads = rayon::current_num_threads();
@@ -81,17 +89,138 @@ fn search<const W: usize>(
     Ok((solver.margin().lower, best, Extent::Search { nodes: solver.nodes() }))
 }
 
-fn exhaust(position: &Position<1>, progress: &Progress) -> anyhow::Result<Result3> {
-    let explain = |error| match error {
-        ExhaustiveError::Cancelled => Interrupted.into(),
-        error => anyhow!(error),
-    };
+fn exhaust(
+    position: &Position<1>,
+    out: Option<&Path>,
+    progress: &Progress,
+) -> anyhow::Result<Found> {
     let reachable = Reachable::explore(position.board(), progress).map_err(explain)?;
     let solution = reachable.solve(position.penalty(), progress).map_err(explain)?;
+    if let Some(path) = out {
+        solution.save(path, progress)?;
+    }
     let best = solution.best_first_turns().iter().map(ToString::to_string).collect();
     let (positions, turns) = (reachable.positions(), reachable.turns());
     let extent = Extent::Exhaustive { nodes: positions, positions, turns };
     Ok((solution.margin(), best, extent))
+}
+
+/// The error, or that the user wanted it so.
+fn explain(error: ExhaustiveError) -> anyhow::Error {
+    match error {
+        ExhaustiveError::Cancelled => Interrupted.into(),
+        error => error.into(),
+    }
+}
+
+/// What a table holds.
+#[derive(Serialize)]
+struct InfoDocument {
+    game: &'static str,
+    board: String,
+    penalty: i32,
+    margin: i32,
+    positions: u64,
+    turns: u64,
+    bytes: u64,
+}
+
+/// `zugzwang-solver info` for a table of Symple.
+pub(crate) fn info(command: &Info, out: &mut dyn Write) -> anyhow::Result<Outcome> {
+    let solution = Solution::open(&command.file, &())?;
+    let reachable = solution.reachable();
+    let document = InfoDocument {
+        game: "symple",
+        board: reachable.board().to_string(),
+        penalty: solution.penalty(),
+        margin: solution.margin(),
+        positions: reachable.positions(),
+        turns: reachable.turns(),
+        bytes: fs::metadata(&command.file)?.len(),
+    };
+    if command.json.json {
+        json(out, &document)?;
+        return Ok(Outcome::Success);
+    }
+    let InfoDocument { board, penalty, margin, positions, turns, bytes, .. } = document;
+    writeln!(out, "Symple on a board of {board}, {penalty} points for each chain\n")?;
+    writeln!(out, "{}", verdict(margin))?;
+    writeln!(
+        out,
+        "{} positions with {} turns, in {} bytes; all blocks are whole",
+        HumanCount(positions),
+        HumanCount(turns),
+        HumanCount(bytes)
+    )?;
+    Ok(Outcome::Success)
+}
+
+#[derive(Serialize)]
+struct VerifyDocument {
+    game: &'static str,
+    board: String,
+    penalty: i32,
+    checked: u64,
+    wrong: u64,
+    example: Option<Example>,
+    #[serde(flatten)]
+    effort: Effort,
+}
+
+/// A position whose margin does not follow.
+#[derive(Serialize)]
+struct Example {
+    position: String,
+    stored: i32,
+    /// `None` if a position after some turn is missing.
+    derived: Option<i32>,
+}
+
+/// `zugzwang-solver verify` for a table of Symple.
+pub(crate) fn verify(command: &Verify, out: &mut dyn Write) -> anyhow::Result<Outcome> {
+    command.threads.apply()?;
+    let progress = Progress::start()?;
+    let started = Instant::now();
+    let solution = Solution::open(&command.file, &progress)?;
+    let found = solution.verify(&progress).map_err(explain)?;
+    drop(progress);
+    let effort = Effort::since(started);
+    let example = found.example.map(|(position, stored, derived)| Example {
+        position: position.to_string(),
+        stored,
+        derived,
+    });
+    let outcome = if found.wrong == 0 { Outcome::Success } else { Outcome::Negative };
+    let (checked, wrong) = (found.checked, found.wrong);
+    if command.json.json {
+        let (board, penalty) = (solution.reachable().board().to_string(), solution.penalty());
+        let game = "symple";
+        json(out, &VerifyDocument { game, board, penalty, checked, wrong, example, effort })?;
+        return Ok(outcome);
+    }
+    let (checked, wrong) = (HumanCount(checked), HumanCount(wrong));
+    writeln!(out, "Derived the margins of {checked} positions anew in {}", effort.in_words())?;
+    match example {
+        None => writeln!(out, "All are as in the table.")?,
+        Some(Example { position, stored, derived: Some(derived) }) => writeln!(
+            out,
+            "{wrong} are not as in the table: of '{position}' it is {derived}, the table says \
+             {stored}."
+        )?,
+        Some(Example { position, .. }) => writeln!(
+            out,
+            "{wrong} do not follow: a position after a turn in '{position}' is missing."
+        )?,
+    }
+    Ok(outcome)
+}
+
+fn verdict(margin: i32) -> String {
+    match margin {
+        0 => "The game is a draw: both score the same.".to_owned(),
+        1.. => format!("The first player wins: White scores {margin} more than Black."),
+        ..0 => format!("The second player wins: Black scores {} more than White.", -margin),
+    }
 }
 
 /// The report for people.
@@ -99,16 +228,11 @@ fn tell(
     out: &mut dyn Write,
     board: Board,
     penalty: i32,
-    (margin, best, extent): Result3,
+    (margin, best, extent): Found,
     effort: &Effort,
 ) -> anyhow::Result<()> {
     writeln!(out, "Symple on a board of {board}, {penalty} points for each chain\n")?;
-    let verdict = match margin {
-        0 => "The game is a draw: both score the same.".to_owned(),
-        1.. => format!("The first player wins: White scores {margin} more than Black."),
-        ..0 => format!("The second player wins: Black scores {} more than White.", -margin),
-    };
-    writeln!(out, "{verdict}\n")?;
+    writeln!(out, "{}\n", verdict(margin))?;
     writeln!(out, "{}\n", paragraph("First turns that keep the margin  ", best))?;
     match extent {
         Extent::Search { nodes } => writeln!(out, "{} positions searched", HumanCount(nodes))?,

@@ -235,8 +235,13 @@ fn history(record: &[Played]) -> String {
     record.iter().enumerate().fold(String::new(), |text, (i, played)| {
         let verdict = match (played.best, played.margin) {
             (Some(best), Some(margin)) if margin < best => {
-                let from = if best >= 0 && margin < 0 { ", and with them the lead" } else { "" };
-                format!("{margin:+}  gives away {}{from}", best - margin)
+                let result = match best {
+                    1.. if margin < 0 => ", and with it the game",
+                    1.. if margin == 0 => ", and with it the win",
+                    0 => ", and with it the draw",
+                    _ => "",
+                };
+                format!("{margin:+}  gives away {}{result}", best - margin)
             }
             (_, Some(margin)) => format!("{margin:+}"),
             (_, None) => "?".to_owned(),

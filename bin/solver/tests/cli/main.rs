@@ -2,6 +2,7 @@
 
 mod refusals;
 mod simpei;
+mod symple;
 mod tables;
 
 use std::sync::LazyLock;
@@ -18,7 +19,7 @@ static SOLVER: LazyLock<Program> = LazyLock::new(|| {
 #[test]
 fn help_is_complete() {
     insta::assert_snapshot!("help", SOLVER.print(&["--help"]));
-    for command in ["simpei", "verify", "info"] {
+    for command in ["simpei", "symple", "verify", "info"] {
         insta::assert_snapshot!(format!("{command}-help"), SOLVER.print(&[command, "--help"]));
     }
 }

@@ -3,6 +3,7 @@
 mod cache;
 mod crosses;
 mod eval;
+mod eval_symple;
 mod help;
 mod moves;
 mod perft;

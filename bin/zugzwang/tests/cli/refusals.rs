@@ -115,7 +115,6 @@ fn symple_boards() {
         &["moves", "symple", "3/3/3 w 4", "--penalty", "5"],
         &["moves", "simpei", "startpos", "--board", "4x4"],
         &["perft", "simpei", "startpos", "2", "--penalty", "4"],
-        &["eval", "symple", "startpos"],
     ]);
     insta::assert_snapshot!(lines);
 }

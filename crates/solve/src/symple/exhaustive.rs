@@ -434,3 +434,64 @@ fn stones_after(position: &Position<1>, turn: Turn<1>) -> [Bitboard<1>; 2] {
     stones[position.to_move().index()] |= turn.stones();
     stones
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::{HashMap, HashSet};
+
+    use super::super::plain;
+    use super::*;
+
+    /// Everything that can be reached, found one by one.
+    fn reach(position: Position<1>, found: &mut HashSet<Position<1>>) {
+        if position.is_over() || !found.insert(position) {
+            return;
+        }
+        let _ = position.for_each_turn(|turn| {
+            let mut next = position;
+            next.play_unchecked(turn);
+            reach(next, found);
+            ControlFlow::<()>::Continue(())
+        });
+    }
+
+    #[test]
+    fn all_positions_and_margins_are_those_of_plain_search() {
+        for (width, height, penalty) in [(1, 1, 2), (2, 2, 1), (3, 2, -2), (5, 1, 3), (3, 3, 4)] {
+            let board = Board::new(width, height).unwrap();
+            let reachable = Reachable::explore(board, &()).unwrap();
+            let solution = reachable.solve(penalty, &()).unwrap();
+            let mut expected = HashSet::new();
+            reach(Position::start(board, penalty).unwrap(), &mut expected);
+            assert_eq!(reachable.positions(), expected.len() as u64, "{board}");
+            let turns: u128 = expected.iter().map(Position::count_turns).sum();
+            assert_eq!(u128::from(reachable.turns()), turns, "{board}");
+            let mut known = HashMap::new();
+            for position in &expected {
+                let margin = plain::margin(position, &mut known);
+                assert_eq!(solution.probe(position), Some(margin), "{position}");
+            }
+            let verified = solution.verify(&()).unwrap();
+            assert_eq!((verified.checked, verified.wrong), (expected.len() as u64, 0));
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_reached_is_not_there() {
+        let board = Board::new(3, 3).unwrap();
+        let solution = Reachable::explore(board, &()).unwrap().solve(4, &()).unwrap();
+        for position in ["ww1/3/3 w 4", "3/3/3 b 4", "3/3/3 w 3", "3/3 w 4"] {
+            assert_eq!(solution.probe(&position.parse().unwrap()), None, "{position}");
+        }
+    }
+
+    #[test]
+    fn verification_finds_a_wrong_margin() {
+        let board = Board::new(3, 2).unwrap();
+        let solution = Reachable::explore(board, &()).unwrap().solve(1, &()).unwrap();
+        let last = solution.margins[1].last().unwrap();
+        last.store(last.load(Relaxed) + 1, Relaxed);
+        let verified = solution.verify(&()).unwrap();
+        assert!(verified.wrong > 0 && verified.example.is_some());
+    }
+}

@@ -1,3 +1,5 @@
+use std::ops::ControlFlow;
+
 use zugzwang_rules::symple::Position;
 use zugzwang_search::{AlphaBeta, Bits, Bounds, Game};
 
@@ -23,9 +25,13 @@ pub(super) trait Prover {
     /// search.
     fn is_at_most(&mut self, path: &[u64], margin: i32) -> Option<bool>;
 
-    /// The turn that the table has as best.
+    /// The turn that the table has as best; else the one that looks most promising, as far as the
+    /// first [`LISTED`] show. There is none if the game is over.
     fn best_turn(&self, path: &[u64]) -> Option<u64>;
 }
+
+/// Turns that are looked at where nothing better is known; of some positions nobody could list all.
+const LISTED: usize = 10_000;
 
 /// For short keys to be used, the table has to have room for them before it grows beyond this, in
 /// bytes.
@@ -100,6 +106,17 @@ impl<K: Bits> Prover for Search<'_, K> {
     }
 
     fn best_turn(&self, path: &[u64]) -> Option<u64> {
-        self.search.best_turn(&self.state(path))
+        let state = self.state(path);
+        self.search.best_turn(&state).or_else(|| {
+            let game = self.search.game();
+            let mut listed = 0;
+            let mut best = None;
+            let _ = game.turns(&state, |turn| {
+                best = best.max(Some((game.rank(&state, turn), turn)));
+                listed += 1;
+                if listed < LISTED { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+            best.map(|(_, turn)| turn)
+        })
     }
 }

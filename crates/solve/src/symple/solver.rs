@@ -159,7 +159,7 @@ impl<'a, const W: usize> Solver<'a, W> {
     }
 
     /// A turn that is best as far as the search has come: one that reaches the lower bound of the
-    /// margin if there was a search that raised it.
+    /// margin if there was a search that raised it, else a promising one.
     fn best_turn(&self) -> Option<Turn<W>> {
         let prover = self.prover.as_ref()?;
         let stones = prover.graph().points_of(prover.best_turn(&[])?);

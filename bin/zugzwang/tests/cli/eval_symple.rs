@@ -1,0 +1,92 @@
+//! `zugzwang eval symple`.
+
+use serde_json::{Value, json};
+use zugzwang_testing::{fields, reference};
+
+use super::ZUGZWANG;
+
+/// Growing loses by one point, planting in the own corner wins.
+const STUDY: &str = "bbbw2w/wwbwwww/w1wbbbb/wwwbwbb/bbbwwww/b1bbbw1/4bw1 b 4";
+
+#[test]
+fn a_position_has_a_margin_ranked_turns_and_a_line() {
+    insta::assert_snapshot!(ZUGZWANG.print(&["eval", "symple", STUDY, "--threads", "1"]));
+    let document = ZUGZWANG.json(&["eval", "symple", STUDY]);
+    assert_eq!(fields(&document), ["exact", "game", "line", "margin", "moves", "nodes", "position"]);
+    assert_eq!((&document["exact"], &document["margin"]), (&json!(true), &json!(1)));
+    assert_eq!(document["moves"][0], json!({"move": "b1", "margin": 1}));
+    assert_eq!(document["line"][0], "b1");
+}
+
+#[test]
+fn endgames_equal_the_reference() {
+    for known in reference("symple_endgames.jsonl") {
+        let position = known["position"].as_str().unwrap();
+        let document = ZUGZWANG.json(&["eval", "symple", position]);
+        assert_eq!(document["margin"], known["margin"], "{position}");
+        let moves = document["moves"].as_array().unwrap();
+        assert_eq!(json!(moves.len()), known["moves"], "{position}");
+        let best = moves.iter().filter(|turn| turn["margin"] == known["margin"]);
+        let mut best: Vec<&str> = best.map(|turn| turn["move"].as_str().unwrap()).collect();
+        best.sort_unstable();
+        assert_eq!(json!(best), known["best"], "{position}");
+    }
+}
+
+#[test]
+fn without_time_there_are_bounds_and_a_turn() {
+    let document = ZUGZWANG.json(&["eval", "symple", "startpos", "--time", "100ms"]);
+    assert_eq!(document["exact"], false);
+    let bounds: Vec<i64> =
+        document["bounds"].as_array().unwrap().iter().map(|n| n.as_i64().unwrap()).collect();
+    let margin = document["margin"].as_i64().unwrap();
+    assert!(bounds[0] < bounds[1] && (bounds[0]..=bounds[1]).contains(&margin));
+    assert_eq!(document["moves"].as_array().unwrap().len(), 1);
+}
+
+#[test]
+fn the_largest_board_is_no_trouble() {
+    let document = ZUGZWANG.json(&["eval", "symple", "startpos", "--board", "19x19"]);
+    assert_eq!((&document["exact"], &document["margin"]), (&json!(false), &json!(0)));
+}
+
+#[test]
+fn a_finished_game_has_its_margin_and_no_turns() {
+    let document = ZUGZWANG.json(&["eval", "symple", "wwb/wwb w 2"]);
+    assert_eq!((&document["exact"], &document["margin"]), (&json!(true), &json!(2)));
+    assert_eq!((&document["moves"], &document["line"]), (&json!([]), &json!([])));
+}
+
+#[test]
+fn a_record_shows_which_turn_lost_the_game() {
+    let record = ["--board", "4x4", "--penalty", "4", "--moves", "b2; a1;c3"];
+    let command = [&["eval", "symple", "startpos"][..], &record].concat();
+    insta::assert_snapshot!(ZUGZWANG.print(&[&command[..], &["--threads", "1"]].concat()));
+    let document = ZUGZWANG.json(&command);
+    assert_eq!(
+        document["record"],
+        json!([
+            {"move": "b2", "side": "w", "best": 0, "margin": 0},
+            {"move": "a1", "side": "b", "best": 0, "margin": -2},
+            {"move": "c3", "side": "w", "best": 2, "margin": 2}
+        ])
+    );
+    assert_eq!(document["margin"], -2);
+    assert_ne!(document["position"], Value::Null);
+}
+
+#[test]
+fn refusals() {
+    let lines = ZUGZWANG.refusals([
+        &["eval", "symple", STUDY, "--moves", "a1;a1"][..],
+        &["eval", "symple", STUDY, "--moves", "h9"],
+        &["eval", "symple", STUDY, "--time", "10"],
+        &["eval", "symple", STUDY, "--time", "-1s"],
+        &["eval", "symple", STUDY, "--memory", "1kB"],
+        &["eval", "symple", STUDY, "--memory", "lots"],
+        &["eval", "symple", STUDY, "--table", "none"],
+        &["eval", "simpei", "startpos", "--time", "1s"],
+        &["eval", "simpei", "startpos", "--moves", "B2"],
+    ]);
+    insta::assert_snapshot!(lines);
+}
