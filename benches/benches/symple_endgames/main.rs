@@ -42,7 +42,8 @@ fn main() -> anyhow::Result<()> {
     let mut arguments = std::env::args().skip(1);
     while let Some(argument) = arguments.next() {
         let mut number = || -> anyhow::Result<u64> {
-            let text = arguments.next().with_context(|| format!("{argument}: expected a number"))?;
+            let text =
+                arguments.next().with_context(|| format!("{argument}: expected a number"))?;
             text.parse().with_context(|| format!("{argument} {text}: expected a number"))
         };
         match &argument[..] {
@@ -75,7 +76,10 @@ fn measure(options: &Options) -> anyhow::Result<()> {
         row.seconds.push(seconds);
         row.nodes += nodes;
     }
-    println!("| board | vacant points | solved within {} s | median | nodes a second |", options.seconds);
+    println!(
+        "| board | vacant points | solved within {} s | median | nodes a second |",
+        options.seconds
+    );
     println!("|---|---|---|---|---|");
     for ((points, vacant), mut row) in rows {
         let side = points.isqrt();

@@ -18,7 +18,7 @@ pub fn available_memory() -> Option<u64> {
 pub struct MemoryOption {
     /// The most memory for the table of positions, such as 500MB or 4GB [default: half of what
     /// is available]
-    #[arg(long, value_name = "SIZE", value_parser = memory_size, allow_negative_numbers = true)]
+    #[arg(long, value_name = "SIZE", value_parser = memory_size, allow_hyphen_values = true)]
     memory: Option<u64>,
 }
 

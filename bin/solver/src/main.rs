@@ -21,9 +21,7 @@ fn main() -> ExitCode {
             symple::verify(&command, out)
         }
         Command::Verify(command) => verify::run(&command, out),
-        Command::Info(command) if Solution::is_table(&command.file)? => {
-            symple::info(&command, out)
-        }
+        Command::Info(command) if Solution::is_table(&command.file)? => symple::info(&command, out),
         Command::Info(command) => info::run(&command, out),
     })
 }

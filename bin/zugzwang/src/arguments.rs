@@ -74,7 +74,7 @@ pub(crate) struct Eval {
     pub(crate) cache: CacheOption,
 
     /// Stop after this time with what is proven by then, such as 500ms, 10s or 2m (Symple)
-    #[arg(long, value_name = "TIME", value_parser = duration, allow_negative_numbers = true)]
+    #[arg(long, value_name = "TIME", value_parser = duration, allow_hyphen_values = true)]
     pub(crate) time: Option<Duration>,
 
     /// Evaluate the position after these turns, separated by semicolons, and what each of them

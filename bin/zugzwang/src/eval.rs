@@ -10,8 +10,8 @@ use zugzwang_solve::Evaluation;
 use zugzwang_solve::simpei::{Probe, Table, best_line, rank_turns};
 
 use crate::arguments::Eval;
-use crate::symple;
 use crate::start::Start;
+use crate::symple;
 
 /// A line of best play is cut off after so many plies.
 const LONGEST_LINE: usize = 256;
@@ -45,10 +45,7 @@ pub(crate) fn run(command: &Eval, out: &mut dyn Write) -> anyhow::Result<Outcome
             simpei(&position, command, out)?;
         }
         Start::Symple(position) => {
-            ensure!(
-                command.table.is_none(),
-                "--table: expected with the game simpei, not symple"
-            );
+            ensure!(command.table.is_none(), "--table: expected with the game simpei, not symple");
             symple::run(&position, command, out)?;
         }
     }

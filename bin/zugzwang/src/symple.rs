@@ -153,9 +153,8 @@ fn margins<const W: usize>(
         positions.push(next);
     }
     positions.truncate(record.len());
-    let earlier = positions.iter().rev().map(|position| {
-        exact(Solver::new(position, resources).margin())
-    });
+    let earlier =
+        positions.iter().rev().map(|position| exact(Solver::new(position, resources).margin()));
     let mut margins: Vec<_> = std::iter::once(exact(last)).chain(earlier).collect();
     margins.reverse();
     margins

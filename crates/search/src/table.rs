@@ -145,8 +145,7 @@ impl<K: Bits> Table<K> {
             for bits in entries.filter(|bits| bits.lowest(WORK_BITS) != K::from(0)) {
                 let rest = if self.rest_bits == 0 { K::from(0) } else { bits >> shift };
                 let high = rest.lowest(more).low() as usize;
-                let place =
-                    Place { bucket: high << self.bucket_bits | i, rest: rest >> more };
+                let place = Place { bucket: high << self.bucket_bits | i, rest: rest >> more };
                 larger.store(place, self.unpack(bits));
             }
         }
@@ -250,11 +249,8 @@ impl<K: Bits> Table<K> {
             (upper.abs_diff(lowest), self.value_bits),
             (entry.depth.min(self.layout.greatest_depth()), depth_bits),
         ];
-        let rest = if self.rest_bits == 0 {
-            K::from(0)
-        } else {
-            place.rest << (K::BITS - self.rest_bits)
-        };
+        let rest =
+            if self.rest_bits == 0 { K::from(0) } else { place.rest << (K::BITS - self.rest_bits) };
         let mut at = 0;
         fields.into_iter().fold(rest, |bits, (field, width)| {
             let bits = bits | K::from(field.into()) << at;

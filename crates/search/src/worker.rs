@@ -242,8 +242,7 @@ impl<'a, G: Game> Worker<'a, G> {
                 return Ok(());
             }
         }
-        for i in 0..postponed {
-            let (_, turn) = room[i];
+        for &(_, turn) in &room[..postponed] {
             let child = self.shared.game.play(node.position, turn);
             self.search_turn(node, turn, &child)?;
             if node.alpha >= node.beta {
@@ -259,8 +258,7 @@ impl<'a, G: Game> Worker<'a, G> {
     }
 
     fn is_busy(&self, node: &Node<'_, G>, child: &G::Position) -> bool {
-        node.depth >= SHARED
-            && self.shared.busy.is_some_and(|busy| busy.is_busy(self.hash(child)))
+        node.depth >= SHARED && self.shared.busy.is_some_and(|busy| busy.is_busy(self.hash(child)))
     }
 
     /// Whether what the table knows about some child is enough to be at least beta: enhanced

@@ -17,17 +17,7 @@ fn the_document_has_the_fields_of_the_contract() {
     let document = SOLVER.json(&["symple", "--board", "3x3", "--penalty", "2", "--threads", "1"]);
     assert_eq!(
         fields(&document),
-        [
-            "best",
-            "board",
-            "game",
-            "margin",
-            "nodes",
-            "peak_bytes",
-            "penalty",
-            "seconds",
-            "threads"
-        ]
+        ["best", "board", "game", "margin", "nodes", "peak_bytes", "penalty", "seconds", "threads"]
     );
     assert_eq!((&document["game"], &document["board"]), (&json!("symple"), &json!("3x3")));
     assert_eq!((&document["penalty"], &document["threads"]), (&json!(2), &json!(1)));
@@ -79,7 +69,7 @@ fn a_damaged_table_is_refused() {
     let path = file("symple-damaged.table");
     let text = path.to_str().unwrap();
     let options = ["symple", "--board", "3x2", "--exhaustive", "--out", text];
-    SOLVER.json(&options);
+    assert_eq!(SOLVER.json(&options)["board"], "3x2");
     let whole = fs::read(&path).unwrap();
     for at in 8..whole.len() {
         let mut damaged = whole.clone();

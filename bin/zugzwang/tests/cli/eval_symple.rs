@@ -12,7 +12,10 @@ const STUDY: &str = "bbbw2w/wwbwwww/w1wbbbb/wwwbwbb/bbbwwww/b1bbbw1/4bw1 b 4";
 fn a_position_has_a_margin_ranked_turns_and_a_line() {
     insta::assert_snapshot!(ZUGZWANG.print(&["eval", "symple", STUDY, "--threads", "1"]));
     let document = ZUGZWANG.json(&["eval", "symple", STUDY]);
-    assert_eq!(fields(&document), ["exact", "game", "line", "margin", "moves", "nodes", "position"]);
+    assert_eq!(
+        fields(&document),
+        ["exact", "game", "line", "margin", "moves", "nodes", "position"]
+    );
     assert_eq!((&document["exact"], &document["margin"]), (&json!(true), &json!(1)));
     assert_eq!(document["moves"][0], json!({"move": "b1", "margin": 1}));
     assert_eq!(document["line"][0], "b1");

@@ -64,7 +64,8 @@ pub fn negamax(node: Node, depth: u32) -> i32 {
     if depth == 0 {
         return 0;
     }
-    let values = node.turns().into_iter().map(|turn| further(-negamax(node.after(turn), depth - 1)));
+    let values =
+        node.turns().into_iter().map(|turn| further(-negamax(node.after(turn), depth - 1)));
     values.max().unwrap()
 }
 
@@ -83,7 +84,11 @@ impl<K: Bits> Game for Simpei<K> {
         0
     }
 
-    fn turns<B>(&self, node: &Node, listener: impl FnMut(Turn) -> ControlFlow<B>) -> ControlFlow<B> {
+    fn turns<B>(
+        &self,
+        node: &Node,
+        listener: impl FnMut(Turn) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
         node.position.turns(listener)
     }
 

@@ -13,7 +13,12 @@ fn random(state: &mut u64) -> u64 {
 fn entry(key: u64) -> Entry {
     let lower = (key % 100) as i32 - 50;
     let bounds = Bounds { lower, upper: lower + (key / 7 % 20) as i32 };
-    Entry { depth: (key / 3 % 16) as u32, bounds, tag: (key / 5 % 64) as u32, nodes: 1 << (key % 9) }
+    Entry {
+        depth: (key / 3 % 16) as u32,
+        bounds,
+        tag: (key / 5 % 64) as u32,
+        nodes: 1 << (key % 9),
+    }
 }
 
 fn stress<K: Bits>(key_bits: u32, bytes: usize, rounds: usize) {

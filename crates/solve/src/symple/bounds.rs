@@ -146,3 +146,36 @@ fn merges(graph: &Graph, state: &State, side: &Side) -> usize {
     }
     chains - groups
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use rand::SeedableRng;
+    use rand::rngs::StdRng;
+
+    use super::super::plain;
+    use super::super::samples::{random_position, sizes};
+    use super::*;
+
+    #[test]
+    fn bounds_hold_and_some_are_exact() {
+        let mut rng = StdRng::seed_from_u64(5);
+        let (mut exact, mut useful, mut all) = (0, 0, 0);
+        for size in sizes().cycle().take(12_000) {
+            let position = random_position(&mut rng, size, (10.0 / size.len() as f64).min(1.0));
+            if position.vacant().count() > 10 || position.is_over() {
+                continue;
+            }
+            let graph = Graph::new(&position);
+            let bounder = Bounder::new(position.penalty(), graph.len());
+            let bounds = bounder.bounds(&graph, &State::root(&graph, &position));
+            let margin = plain::margin(&position, &mut HashMap::new());
+            assert!((bounds.lower..=bounds.upper).contains(&margin), "{position} {bounds:?}");
+            all += 1;
+            useful += usize::from(bounds != Bounds::UNKNOWN);
+            exact += usize::from(bounds.is_exact());
+        }
+        assert!(useful > all / 2 && exact > all / 20, "{exact} {useful} {all}");
+    }
+}

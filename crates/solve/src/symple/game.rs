@@ -50,7 +50,14 @@ impl<K: Bits> Endgame<K> {
         let penalty = position.penalty();
         let bounder = Bounder::new(penalty, graph.len());
         let is_impartial = graph.len() == position.board().len();
-        Self { graph, penalty, bounder, most_change: most_change(position), is_impartial, key: PhantomData }
+        Self {
+            graph,
+            penalty,
+            bounder,
+            most_change: most_change(position),
+            is_impartial,
+            key: PhantomData,
+        }
     }
 
     pub(super) fn graph(&self) -> &Graph {
@@ -80,7 +87,11 @@ impl<K: Bits> Game for Endgame<K> {
         state.margin
     }
 
-    fn turns<B>(&self, state: &State, listener: impl FnMut(u64) -> ControlFlow<B>) -> ControlFlow<B> {
+    fn turns<B>(
+        &self,
+        state: &State,
+        listener: impl FnMut(u64) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
         state.turns(&self.graph, listener)
     }
 

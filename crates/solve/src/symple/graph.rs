@@ -118,4 +118,3 @@ fn map(by_byte: &[[u64; 256]], set: u64) -> u64 {
         .zip(set.to_le_bytes())
         .fold(0, |union, (unions, byte)| union | unions[usize::from(byte)])
 }
-

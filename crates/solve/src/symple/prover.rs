@@ -5,8 +5,8 @@ use zugzwang_search::{AlphaBeta, Bits, Bounds, Game};
 
 use super::game::Endgame;
 use super::graph::Graph;
-use super::state::State;
 use super::solver::Resources;
+use super::state::State;
 
 /// Finds values of positions below a root. A path gives the turns that lead to one, as sets of
 /// vertices.

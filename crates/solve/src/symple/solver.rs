@@ -254,10 +254,8 @@ mod tests {
             let mut solver = Solver::new(&position, resources(1));
             let found: Vec<_> =
                 solver.turns(&()).iter().map(|rated| (rated.turn, rated.margin)).collect();
-            let expected: Vec<_> = expected
-                .into_iter()
-                .map(|(turn, margin)| (turn, Bounds::exact(margin)))
-                .collect();
+            let expected: Vec<_> =
+                expected.into_iter().map(|(turn, margin)| (turn, Bounds::exact(margin))).collect();
             assert_eq!(found, expected, "{position}");
             let mut end = position;
             for turn in solver.line() {

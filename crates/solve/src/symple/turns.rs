@@ -1,7 +1,7 @@
 use std::ops::ControlFlow;
 
-use super::graph::vertices;
 use super::graph::Graph;
+use super::graph::vertices;
 use super::state::{Chain, State};
 
 impl State {
@@ -51,10 +51,11 @@ impl State {
         let mut rest = lonely;
         while rest != 0 {
             let bit = rest & rest.wrapping_neg();
-            let alike = self.sides.iter().flat_map(|side| &side.chains).fold(rest, |alike, chain| {
-                let liberties = chain.liberties;
-                alike & if liberties & bit == 0 { !liberties } else { liberties }
-            });
+            let alike =
+                self.sides.iter().flat_map(|side| &side.chains).fold(rest, |alike, chain| {
+                    let liberties = chain.liberties;
+                    alike & if liberties & bit == 0 { !liberties } else { liberties }
+                });
             redundant |= alike & !bit;
             rest &= !alike;
         }
