@@ -7,36 +7,36 @@ use zugzwang_rules::simpei::{Cells, Position, Rules, Turn};
 use zugzwang_search::{Bits, Bounds, Game, Layout};
 
 /// The value of a game that is won now; one that will be in n plies has n less.
-pub const WON: i32 = 500;
+pub(crate) const WON: i32 = 500;
 
 /// No win is as slow.
 const SLOWEST: i32 = WON - 100;
 
-pub struct Simpei<K>(PhantomData<K>);
+pub(crate) struct Simpei<K>(PhantomData<K>);
 
 impl<K> Simpei<K> {
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self(PhantomData)
     }
 }
 
 /// A position, and whether the turn before has won.
 #[derive(Clone, Copy)]
-pub struct Node {
-    pub position: Position,
-    pub lost: bool,
+pub(crate) struct Node {
+    pub(crate) position: Position,
+    pub(crate) lost: bool,
 }
 
 impl Node {
-    pub fn start(rules: Rules) -> Self {
+    pub(crate) fn start(rules: Rules) -> Self {
         Self { position: Position::start(rules), lost: false }
     }
 
-    pub fn after(self, turn: Turn) -> Self {
+    pub(crate) fn after(self, turn: Turn) -> Self {
         Self { position: self.position.play_unchecked(turn), lost: self.position.wins(turn) }
     }
 
-    pub fn turns(self) -> Vec<Turn> {
+    pub(crate) fn turns(self) -> Vec<Turn> {
         let mut turns = Vec::new();
         let _ = self.position.turns(|turn| {
             turns.push(turn);
@@ -47,7 +47,7 @@ impl Node {
 }
 
 /// How many plies a win or loss takes; `None` if the value is neither.
-pub fn distance(value: i32) -> Option<u32> {
+pub(crate) fn distance(value: i32) -> Option<u32> {
     (value.abs() > SLOWEST).then_some((WON - value.abs()) as u32)
 }
 
@@ -57,7 +57,7 @@ fn further(value: i32) -> i32 {
 }
 
 /// Plain negamax to a depth, without any bounds.
-pub fn negamax(node: Node, depth: u32) -> i32 {
+pub(crate) fn negamax(node: Node, depth: u32) -> i32 {
     if node.lost {
         return -WON;
     }

@@ -148,7 +148,7 @@ mod tests {
     use std::ops::ControlFlow;
 
     use rand::rngs::StdRng;
-    use rand::{RngExt, SeedableRng};
+    use rand::SeedableRng;
 
     use super::super::samples::{random_position, sizes};
     use super::*;
