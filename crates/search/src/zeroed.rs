@@ -2,7 +2,7 @@ use std::marker::PhantomData;
 use std::ops::Deref;
 use std::slice;
 
-use memmap2::MmapMut;
+use memmap2::{MmapMut, MmapRaw};
 
 /// Types for which memory full of zeros is a value.
 ///
@@ -19,7 +19,7 @@ pub(crate) unsafe trait Zeroable {}
 /// An ordinary allocation aligned to cache lines would be filled with zeros one by one, which for
 /// a gigabyte takes longer than many a search.
 pub(crate) struct Zeroed<T> {
-    memory: MmapMut,
+    memory: MmapRaw,
     length: usize,
     items: PhantomData<T>,
 }
@@ -33,9 +33,9 @@ impl<T: Zeroable> Zeroed<T> {
         let memory = MmapMut::map_anon(bytes)
             .unwrap_or_else(|error| panic!("no {bytes} bytes of memory for a table: {error}"));
         // A mere wish: without it everything works too.
-        #[cfg(target_os = "linux")]
+        #[cfg(all(target_os = "linux", not(miri)))]
         let _ = memory.advise(memmap2::Advice::HugePage);
-        Self { memory, length, items: PhantomData }
+        Self { memory: memory.into(), length, items: PhantomData }
     }
 }
 
@@ -48,7 +48,7 @@ impl<T: Zeroable> Deref for Zeroed<T> {
         // SAFETY: the map is as long as `length` items, starts on a page, was zeroed by the system,
         // and is only ever written to through `T`s shared like this.
         unsafe {
-            slice::from_raw_parts(self.memory.as_ptr().cast(), self.length)
+            slice::from_raw_parts(self.memory.as_mut_ptr().cast_const().cast(), self.length)
         }
     }
 }
