@@ -320,7 +320,8 @@ impl Work for LookAhead<'_> {
         let entries = &self.layer.plies[index.range(self.number)];
         for (entry, &places) in entries.iter().zip(index.enemy_places()) {
             if entry.load(Relaxed) == OPEN {
-                entry.store(turns.derive(bits, self.next, orbit.expand(bits, places)), Relaxed);
+                let (plies, _) = turns.derive(bits, self.next, orbit.expand(bits, places));
+                entry.store(plies, Relaxed);
             }
         }
     }
