@@ -1,0 +1,29 @@
+use std::path::PathBuf;
+
+use anyhow::Context;
+use clap::Args;
+use directories::ProjectDirs;
+
+/// `--cache DIR`.
+#[derive(Args, Clone, Debug)]
+pub struct CacheOption {
+    /// Folder in which tables are kept [default: the user's cache folder]
+    #[arg(long, value_name = "DIR", env = "ZUGZWANG_CACHE", hide_env_values = true)]
+    cache: Option<PathBuf>,
+}
+
+impl CacheOption {
+    /// The folder, which need not exist yet.
+    ///
+    /// # Errors
+    ///
+    /// If none is given and the system does not say where the user's folders are.
+    pub fn folder(&self) -> anyhow::Result<PathBuf> {
+        if let Some(folder) = &self.cache {
+            return Ok(folder.clone());
+        }
+        let folders = ProjectDirs::from("", "", "zugzwang")
+            .context("no home folder: expected --cache DIR, where tables can be kept")?;
+        Ok(folders.cache_dir().to_owned())
+    }
+}

@@ -1,0 +1,28 @@
+//! What Zugzwang's command lines share: how arguments are read and refused, what exit codes mean,
+//! how progress is shown and a computation interrupted.
+
+mod arguments;
+mod cache;
+mod interrupt;
+mod memory;
+mod output;
+mod progress;
+mod run;
+mod simpei;
+mod symple;
+mod tables;
+mod threads;
+mod value;
+
+pub use arguments::whole_number;
+pub use cache::CacheOption;
+pub use interrupt::Interrupted;
+pub use memory::available_memory;
+pub use output::{JsonOption, json, paragraph};
+pub use progress::Progress;
+pub use run::{Outcome, run};
+pub use simpei::{SimpeiOptions, describe};
+pub use symple::SympleOptions;
+pub use tables::{cached_table, interruption, solve};
+pub use threads::ThreadsOption;
+pub use value::{JsonValue, plies, ranking, verdict};

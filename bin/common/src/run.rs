@@ -1,0 +1,90 @@
+use std::fmt::Write as _;
+use std::io::{self, ErrorKind, Write};
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use crate::{Interrupted, arguments};
+
+/// How a command that did its work ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    /// Exit code 0.
+    Success,
+    /// The work is done and what it found is bad, a table that fails verification for one: exit
+    /// code 1.
+    Negative,
+}
+
+const UNUSABLE: u8 = 2;
+
+/// What a shell reports for a program that Ctrl-C ends.
+const INTERRUPTED: u8 = 130;
+
+/// Reads the arguments, runs `command` with them and standard output, and says how it ended.
+///
+/// Whatever is wrong, the arguments included, becomes one line on standard error and exit code 2;
+/// an [interruption](Interrupted) has exit code 130. A reader that closes the pipe has seen
+/// enough: that is no error.
+pub fn run<C: Parser>(
+    command: impl FnOnce(C, &mut dyn Write) -> anyhow::Result<Outcome>,
+) -> ExitCode {
+    let arguments = match arguments::read() {
+        Ok(arguments) => arguments,
+        Err(arguments::Stop::Answered) => return ExitCode::SUCCESS,
+        Err(arguments::Stop::Unusable(message)) => return fail(UNUSABLE, &message),
+    };
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    let result = command(arguments, &mut out).and_then(|outcome| {
+        out.flush()?;
+        Ok(outcome)
+    });
+    match result {
+        Ok(Outcome::Success) => ExitCode::SUCCESS,
+        Ok(Outcome::Negative) => ExitCode::from(1),
+        Err(error) if is_closed_pipe(&error) => {
+            // What is left in the buffer has no reader either.
+            let _ = out.into_parts();
+            ExitCode::SUCCESS
+        }
+        Err(error) if error.is::<Interrupted>() => fail(INTERRUPTED, &Interrupted.to_string()),
+        Err(error) => fail(UNUSABLE, &format!("{error:#}")),
+    }
+}
+
+fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    error.chain().any(|cause| {
+        let kind = cause
+            .downcast_ref::<io::Error>()
+            .map(io::Error::kind)
+            .or_else(|| cause.downcast_ref::<serde_json::Error>()?.io_error_kind());
+        kind == Some(ErrorKind::BrokenPipe)
+    })
+}
+
+fn fail(code: u8, message: &str) -> ExitCode {
+    let _ = writeln!(io::stderr(), "error: {}", one_line(message));
+    ExitCode::from(code)
+}
+
+/// The message without line breaks and whatever else would move the cursor.
+fn one_line(message: &str) -> String {
+    message.chars().fold(String::with_capacity(message.len()), |mut line, c| {
+        if c.is_control() {
+            let _ = write!(line, "{}", c.escape_default());
+        } else {
+            line.push(c);
+        }
+        line
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::one_line;
+
+    #[test]
+    fn control_characters_are_escaped() {
+        assert_eq!(one_line("a\n\u{1b}[2Jé\t"), "a\\n\\u{1b}[2Jé\\t");
+    }
+}

@@ -1,0 +1,33 @@
+use anyhow::Context;
+use clap::Args;
+
+use crate::whole_number;
+
+/// `--threads N`.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct ThreadsOption {
+    /// Number of threads, 1 to 1024 [default: one per processor core]
+    #[arg(long, value_name = "N", value_parser = thread_count, allow_negative_numbers = true)]
+    threads: Option<u32>,
+}
+
+fn thread_count(text: &str) -> Result<u32, String> {
+    let count = whole_number(text).ok().filter(|count| (1..=1024).contains(count));
+    count.ok_or_else(|| "expected a number of threads from 1 to 1024".to_owned())
+}
+
+impl ThreadsOption {
+    /// Sets up as many threads for rayon as were asked for. Without the option rayon sets itself
+    /// up when it is first used.
+    ///
+    /// # Errors
+    ///
+    /// If the system refuses the threads.
+    pub fn apply(self) -> anyhow::Result<()> {
+        let Some(threads) = self.threads else { return Ok(()) };
+        rayon::ThreadPoolBuilder::new()
+            .num_threads(threads as usize)
+            .build_global()
+            .with_context(|| format!("--threads {threads}"))
+    }
+}

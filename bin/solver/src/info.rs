@@ -1,0 +1,52 @@
+//! `zugzwang-solver info`: what is in a table file?
+
+use std::io::Write;
+
+use indicatif::HumanCount;
+use serde::Serialize;
+use zugzwang_cli::{Outcome, describe, json};
+use zugzwang_solve::simpei::Table;
+
+use crate::arguments::Info;
+use crate::phases::{JsonPhase, JsonRules, json_phases, print_phases};
+
+#[derive(Serialize)]
+struct Document {
+    #[serde(flatten)]
+    rules: JsonRules,
+    phases: Vec<JsonPhase>,
+    positions: u64,
+    bytes: u64,
+    blocks: usize,
+    checksum: String,
+}
+
+pub(crate) fn run(command: &Info, out: &mut dyn Write) -> anyhow::Result<Outcome> {
+    let table = Table::open(&command.file)?;
+    table.check()?;
+    let positions = table.counts().iter().map(|phase| phase.positions).sum();
+    let checksum = format!("{:08x}", table.checksum());
+    let (bytes, blocks) = (table.bytes(), table.blocks());
+    if command.json.json {
+        let document = Document {
+            rules: table.rules().into(),
+            phases: json_phases(table.counts()),
+            positions,
+            bytes,
+            blocks,
+            checksum,
+        };
+        json(out, &document)?;
+        return Ok(Outcome::Success);
+    }
+    writeln!(out, "Simpei on {}\n", describe(table.rules()))?;
+    print_phases(out, table.counts())?;
+    writeln!(
+        out,
+        "\n{} positions in {} bytes, {} blocks, checksum {checksum}; all blocks are whole",
+        HumanCount(positions),
+        HumanCount(bytes),
+        HumanCount(blocks as u64)
+    )?;
+    Ok(Outcome::Success)
+}

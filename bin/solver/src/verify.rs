@@ -1,0 +1,71 @@
+//! `zugzwang-solver verify`: does every value follow from those after its turns?
+
+use std::io::Write;
+use std::time::Instant;
+
+use indicatif::HumanCount;
+use serde::Serialize;
+use zugzwang_cli::{JsonValue, Outcome, Progress, interruption, json, verdict};
+use zugzwang_solve::simpei::Table;
+
+use crate::arguments::Verify;
+use crate::effort::Effort;
+use crate::phases::JsonRules;
+
+#[derive(Serialize)]
+struct Document<'a> {
+    #[serde(flatten)]
+    rules: JsonRules,
+    checked: u64,
+    wrong: u64,
+    example: Option<Example>,
+    #[serde(flatten)]
+    effort: &'a Effort,
+}
+
+/// A position whose value does not follow.
+#[derive(Serialize)]
+struct Example {
+    position: String,
+    stored: JsonValue,
+    derived: JsonValue,
+}
+
+pub(crate) fn run(command: &Verify, out: &mut dyn Write) -> anyhow::Result<Outcome> {
+    command.threads.apply()?;
+    let table = Table::open(&command.file)?;
+    let progress = Progress::start()?;
+    let started = Instant::now();
+    let found = table.load(&progress)?.verify(&progress).map_err(interruption)?;
+    drop(progress);
+    let effort = Effort::since(started);
+    if command.json.json {
+        let document = Document {
+            rules: table.rules().into(),
+            checked: found.checked,
+            wrong: found.wrong,
+            example: found.example.as_ref().map(|mismatch| Example {
+                position: mismatch.position.to_string(),
+                stored: mismatch.stored.into(),
+                derived: mismatch.derived.into(),
+            }),
+            effort: &effort,
+        };
+        json(out, &document)?;
+    } else {
+        let checked = HumanCount(found.checked);
+        writeln!(out, "Derived the values of {checked} positions anew in {}", effort.in_words())?;
+        match &found.example {
+            None => writeln!(out, "All are as in the table.")?,
+            Some(mismatch) => writeln!(
+                out,
+                "{} are not as in the table: in '{}' the player to move {}, the table says {}.",
+                HumanCount(found.wrong),
+                mismatch.position,
+                verdict(mismatch.derived),
+                verdict(mismatch.stored)
+            )?,
+        }
+    }
+    Ok(if found.wrong == 0 { Outcome::Success } else { Outcome::Negative })
+}

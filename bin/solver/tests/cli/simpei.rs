@@ -1,0 +1,102 @@
+use serde_json::{Value, json};
+use zugzwang_testing::{fields, reference, steady};
+
+use super::SOLVER;
+
+fn known(board: &str) -> Value {
+    reference("simpei_counts.json")[0][board].clone()
+}
+
+/// A solution agrees with everything that the reference says of the board.
+fn assert_agrees(document: &Value, known: &Value) {
+    for field in ["size", "pieces", "first_move", "sandwich", "root", "longest_win"] {
+        assert_eq!(document[field], known[field], "{field}");
+    }
+    let Some(known_phases) = known["phases"].as_array() else { return };
+    let phases = document["phases"].as_array().unwrap();
+    assert_eq!(phases.len(), known_phases.len());
+    for (phase, known) in phases.iter().zip(known_phases) {
+        for field in fields(known) {
+            assert_eq!(phase[field], known[field], "{field} of {known}");
+        }
+    }
+}
+
+#[test]
+fn the_document_has_the_fields_of_the_contract() {
+    let document = SOLVER.json(&["simpei", "--size", "3", "--threads", "2"]);
+    assert_eq!(
+        fields(&document),
+        [
+            "first_move",
+            "first_turns",
+            "game",
+            "longest_win",
+            "longest_wins",
+            "peak_bytes",
+            "phases",
+            "pieces",
+            "root",
+            "sandwich",
+            "seconds",
+            "single_turn_wins",
+            "size",
+            "threads",
+            "zugzwangs",
+        ]
+    );
+    assert_eq!(document["game"], "simpei");
+    assert_eq!(document["threads"], 2);
+    assert!(document["seconds"].as_f64().unwrap() > 0.0);
+    assert_eq!(document["first_turns"], json!([{"move": "B2", "value": "draw", "plies": null}]));
+    assert_eq!(
+        fields(&document["phases"][0]),
+        ["draws", "longest", "losses", "placed", "positions", "wins"]
+    );
+    #[cfg(target_os = "linux")]
+    assert!(document["peak_bytes"].as_u64().unwrap() > 1 << 20);
+}
+
+#[test]
+fn boards_are_solved_as_in_the_reference() {
+    assert_agrees(&SOLVER.json(&["simpei", "--size", "3"]), &known("small"));
+    let standard = SOLVER.json(&["simpei"]);
+    assert_agrees(&standard, &known("standard"));
+    assert_eq!(
+        (&standard["zugzwangs"], &standard["single_turn_wins"]),
+        (&json!(7_706), &json!(11_542_928))
+    );
+    let anywhere = SOLVER.json(&["simpei", "--first-move", "anywhere"]);
+    assert_agrees(&anywhere, &known("first_move_anywhere"));
+}
+
+/// Ctrl-C, as the terminal sends it.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_solution_ends_cleanly() {
+    use std::io::{BufRead, BufReader};
+    use std::process::{Command, Stdio};
+
+    let mut child = SOLVER
+        .command(["simpei", "--pieces", "5"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // The first progress says that the handler is in place.
+    let mut stderr = BufReader::new(child.stderr.take().unwrap());
+    let mut line = String::new();
+    stderr.read_line(&mut line).unwrap();
+    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(kill.success());
+    let status = child.wait_with_output().unwrap();
+    assert_eq!((status.status.code(), status.stdout), (Some(130), Vec::new()));
+    let rest: Vec<_> = stderr.lines().map(Result::unwrap).collect();
+    assert_eq!(rest.last().unwrap(), "error: interrupted", "{line}{rest:?}");
+}
+
+#[test]
+fn people_get_a_report() {
+    let printed = SOLVER.print(&["simpei", "--size", "3", "--first-move", "anywhere"]);
+    insta::assert_snapshot!(steady(&printed));
+}

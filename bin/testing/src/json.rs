@@ -1,0 +1,26 @@
+use std::fs;
+use std::path::Path;
+
+use serde_json::{Deserializer, Value};
+
+/// The names of a document's fields, in alphabetical order.
+///
+/// # Panics
+///
+/// If it is no object.
+#[must_use]
+pub fn fields(document: &Value) -> Vec<&str> {
+    document.as_object().expect("an object").keys().map(String::as_str).collect()
+}
+
+/// The documents in a file of reference answers, a file in `data/`.
+///
+/// # Panics
+///
+/// If there is no such file, or if it holds anything else.
+#[must_use]
+pub fn reference(file: &str) -> Vec<Value> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data").join(file);
+    let text = fs::read_to_string(path).expect("a file in data/");
+    Deserializer::from_str(&text).into_iter().collect::<Result<_, _>>().expect("JSON")
+}

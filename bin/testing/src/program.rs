@@ -1,0 +1,136 @@
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use serde_json::Value;
+
+/// A program with a cache folder of its own.
+#[derive(Clone, Debug)]
+pub struct Program {
+    path: PathBuf,
+    cache: PathBuf,
+}
+
+/// How a program ended and what it printed.
+#[derive(Debug)]
+pub struct Finished {
+    /// The exit code; `None` if a signal ended the program.
+    pub code: Option<i32>,
+    /// What it printed on standard output.
+    pub stdout: String,
+    /// What it printed on standard error.
+    pub stderr: String,
+}
+
+impl Program {
+    /// The program at `path`, its tables in the folder `cache`, which is emptied, and in which it
+    /// runs.
+    ///
+    /// # Panics
+    ///
+    /// If the folder cannot be emptied.
+    #[must_use]
+    pub fn new(path: impl AsRef<Path>, cache: impl AsRef<Path>) -> Self {
+        let cache = cache.as_ref().to_owned();
+        if cache.exists() {
+            fs::remove_dir_all(&cache).expect("a cache folder that can be emptied");
+        }
+        fs::create_dir_all(&cache).expect("a cache folder");
+        Self { path: path.as_ref().to_owned(), cache }
+    }
+
+    /// The folder with the program's tables.
+    #[must_use]
+    pub fn cache(&self) -> &Path {
+        &self.cache
+    }
+
+    /// The program with these arguments, to be run by hand.
+    pub fn command(&self, arguments: impl IntoIterator<Item = impl AsRef<OsStr>>) -> Command {
+        let mut command = Command::new(&self.path);
+        command
+            .args(arguments)
+            .env("ZUGZWANG_CACHE", &self.cache)
+            .current_dir(&self.cache)
+            .stdin(Stdio::null());
+        command
+    }
+
+    /// Runs the program to its end.
+    ///
+    /// # Panics
+    ///
+    /// If it cannot be started, or prints anything but UTF-8.
+    pub fn run(&self, arguments: impl IntoIterator<Item = impl AsRef<OsStr>>) -> Finished {
+        let output = self.command(arguments).output().expect("a program that starts");
+        let text = |bytes| String::from_utf8(bytes).expect("output in UTF-8");
+        Finished {
+            code: output.status.code(),
+            stdout: text(output.stdout),
+            stderr: text(output.stderr),
+        }
+    }
+}
+
+impl Program {
+    /// What the program prints, with these arguments and success.
+    ///
+    /// # Panics
+    ///
+    /// Unless it [succeeds](Finished::success).
+    #[must_use]
+    pub fn print(&self, arguments: &[&str]) -> String {
+        self.run(arguments).success()
+    }
+
+    /// What the program prints with `--json`.
+    ///
+    /// # Panics
+    ///
+    /// Unless it succeeds and prints one document on a line.
+    #[must_use]
+    pub fn json(&self, arguments: &[&str]) -> Value {
+        let text = self.print(&[arguments, &["--json"]].concat());
+        assert_eq!(text.lines().count(), 1, "{text}");
+        serde_json::from_str(&text).expect("JSON")
+    }
+
+    /// The lines with which the program refuses each of the commands, below the commands.
+    ///
+    /// # Panics
+    ///
+    /// Unless each is [refused](Finished::refusal).
+    pub fn refusals<'a>(&self, commands: impl IntoIterator<Item = &'a [&'a str]>) -> String {
+        commands.into_iter().fold(String::new(), |lines, command| {
+            lines + &format!("{command:?}\n  {}\n", self.run(command).refusal())
+        })
+    }
+}
+
+impl Finished {
+    /// What the program printed.
+    ///
+    /// # Panics
+    ///
+    /// Unless it succeeded, with nothing but progress on standard error.
+    #[must_use]
+    pub fn success(self) -> String {
+        assert_eq!(self.code, Some(0), "{self:?}");
+        assert!(self.stderr.lines().all(|line| line.ends_with('%')), "{self:?}");
+        self.stdout
+    }
+
+    /// The line with which the program refused its input.
+    ///
+    /// # Panics
+    ///
+    /// Unless it ended with exit code 2, one line on standard error and nothing on standard output.
+    #[must_use]
+    pub fn refusal(self) -> String {
+        assert_eq!((self.code, self.stdout.as_str()), (Some(2), ""), "{self:?}");
+        let line = self.stderr.strip_suffix('\n').expect("a line on standard error");
+        assert!(line.starts_with("error: ") && !line.contains('\n'), "one line: {line:?}");
+        line.to_owned()
+    }
+}

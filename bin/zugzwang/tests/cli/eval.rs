@@ -1,0 +1,60 @@
+use super::ZUGZWANG;
+use zugzwang_testing::{fields, reference};
+
+#[test]
+fn a_position_has_a_value_ranked_turns_and_a_line() {
+    let position = "3/1r1/3|1b/2 r";
+    insta::assert_snapshot!(ZUGZWANG.print(&["eval", "simpei", position]));
+    let document = ZUGZWANG.json(&["eval", "simpei", position]);
+    insta::assert_snapshot!(format!("{document:#}"));
+}
+
+#[test]
+fn the_document_has_the_fields_of_the_contract() {
+    let document = ZUGZWANG.json(&["eval", "simpei", "startpos", "--size", "3"]);
+    assert_eq!(fields(&document), ["exact", "game", "line", "moves", "plies", "position", "value"]);
+    assert_eq!(document["game"], "simpei");
+    assert_eq!(document["position"], "3/3/3|2/2 r");
+    assert_eq!(document["exact"], true);
+    assert_eq!((&document["value"], &document["plies"]), (&"draw".into(), &().into()));
+    let moves = document["moves"].as_array().unwrap();
+    assert_eq!(fields(&moves[0]), ["move", "plies", "value"]);
+}
+
+#[test]
+fn the_first_of_the_turns_leads_to_the_value() {
+    for position in ["3/1r1/3|1b/2 r", "3/1r1/3|2/2 b", "1rb/3/r2|1b/r1 b"] {
+        let document = ZUGZWANG.json(&["eval", "simpei", position]);
+        let moves = document["moves"].as_array().unwrap();
+        assert_eq!(moves[0]["value"], document["value"], "{position}");
+        assert_eq!(moves[0]["plies"], document["plies"], "{position}");
+        assert_eq!(moves[0]["move"], document["line"][0], "{position}");
+        let listed = ZUGZWANG.json(&["moves", "simpei", position]);
+        assert_eq!(moves.len(), listed["moves"].as_array().unwrap().len(), "{position}");
+        if let Some(plies) = document["plies"].as_u64() {
+            assert_eq!(document["line"].as_array().unwrap().len() as u64, plies, "{position}");
+        }
+    }
+}
+
+#[test]
+fn standard_values_equal_the_reference() {
+    for known in reference("simpei_values.jsonl") {
+        let position = known["position"].as_str().unwrap();
+        let document = ZUGZWANG.json(&["eval", "simpei", position]);
+        assert_eq!(document["position"], known["position"]);
+        for field in ["value", "plies"] {
+            assert_eq!(document[field], known[field], "{field} of {position}");
+        }
+    }
+}
+
+#[test]
+fn the_options_change_the_game() {
+    let value = |options: &[&str]| {
+        let document = ZUGZWANG.json(&[&["eval", "simpei", "startpos"], options].concat());
+        (document["value"].clone(), document["plies"].clone())
+    };
+    assert_eq!(value(&[]), ("loss".into(), 22.into()));
+    assert_eq!(value(&["--first-move", "anywhere"]), ("win".into(), 7.into()));
+}

@@ -1,0 +1,22 @@
+//! The program `zugzwang` as its users and scripts see it.
+
+mod cache;
+mod crosses;
+mod eval;
+mod help;
+mod moves;
+mod perft;
+mod refusals;
+
+use std::sync::LazyLock;
+
+use zugzwang_testing::{Program, check_readme};
+
+static ZUGZWANG: LazyLock<Program> = LazyLock::new(|| {
+    Program::new(env!("CARGO_BIN_EXE_zugzwang"), concat!(env!("CARGO_TARGET_TMPDIR"), "/zugzwang"))
+});
+
+#[test]
+fn the_commands_of_the_readme_print_what_it_shows() {
+    assert!(check_readme("zugzwang", &ZUGZWANG) >= 5);
+}
