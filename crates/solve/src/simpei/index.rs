@@ -8,12 +8,16 @@
 //!
 //! Sets of equal size are ranked in colexicographic order, which is the numeric order of their
 //! bits (Knuth, The Art of Computer Programming 4A, 7.2.1.3).
+//!
+//! An index is a pure function of the position, and so is the part of the whole that it falls
+//! into, be it an orbit or a block of orbits: parts can be worked on wherever there is room.
 
 use std::ops::Range;
 
-use super::bits::{Bits, Portable};
 use zugzwang_rules::Player;
 use zugzwang_rules::simpei::{Cell, Cells, Geometry, Position, Rules, Symmetry, binomial};
+
+use super::bits::{Bits, Portable};
 
 /// The positions with the same number of pieces placed.
 pub(super) struct Index {
@@ -112,10 +116,11 @@ impl Index {
         self.orbits.len() * self.ways()
     }
 
-    /// How many indices an [`Index`] would have at least, and about: without holes.
+    /// About how many indices an [`Index`] would have.
     pub(super) fn estimate(rules: Rules, placed: usize) -> u64 {
         let (own, enemy) = piece_counts(placed);
-        // Sets that are their own image are rare: an eighth more is ample from two pieces on.
+        // Orbits have eight sets but for the few with a symmetry of their own: an eighth more is
+        // ample where it matters.
         let sets = binomial(rules.cells(), own);
         let orbits = (sets.div_ceil(8) * 9).div_ceil(8) + 8;
         orbits.min(sets).saturating_mul(binomial(rules.cells() - own, enemy))
