@@ -142,7 +142,7 @@ impl Index {
     pub(super) fn position(&self, index: usize) -> Option<Position> {
         let (orbit, rank) = (&self.orbits[index / self.ways()], index % self.ways());
         let enemy = orbit.expand(Portable, self.places[rank]);
-        if self.is_hole(orbit, enemy, rank) {
+        if self.is_hole(Portable, orbit, enemy, rank) {
             return None;
         }
         let side = if self.placed.is_multiple_of(2) { Player::First } else { Player::Second };
@@ -187,9 +187,9 @@ impl Index {
     }
 
     /// Whether the enemy set, of this rank among those of the orbit, has an image of lower rank.
-    #[inline]
-    pub(super) fn is_hole(&self, orbit: &Orbit, enemy: u64, rank: usize) -> bool {
-        orbit.is_stabilized() && self.rank_of_enemy(Portable, orbit, enemy) != rank
+    #[inline(always)]
+    pub(super) fn is_hole(&self, bits: impl Bits, orbit: &Orbit, enemy: u64, rank: usize) -> bool {
+        orbit.is_stabilized() && self.rank_of_enemy(bits, orbit, enemy) != rank
     }
 
     pub(super) fn orbits(&self) -> &[Orbit] {

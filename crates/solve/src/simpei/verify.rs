@@ -109,7 +109,7 @@ impl Work for Verify<'_> {
         let entries = self.layer.plies[range.clone()].iter().zip(index.enemy_places());
         for (rank, (entry, &places)) in entries.enumerate() {
             let enemy = orbit.expand(bits, places);
-            if index.is_hole(orbit, enemy, rank) {
+            if index.is_hole(bits, orbit, enemy, rank) {
                 continue;
             }
             let stored = entry.load(Relaxed);
