@@ -188,7 +188,8 @@ impl Table {
         if sum.len() < 4 || number(&sum) != crc32fast::hash(&start) {
             return Err(wrong("a header with its checksum: the table is damaged"));
         }
-        let damaged_header = || wrong("a header that names the rules and blocks: the table is damaged");
+        let damaged_header =
+            || wrong("a header that names the rules and blocks: the table is damaged");
         let header: Header = serde_json::from_slice(&header).map_err(|_| damaged_header())?;
         let rules = header.rules.rules().ok_or_else(damaged_header)?;
         let first_block = at;
