@@ -5,6 +5,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use anyhow::Context;
+use indicatif::HumanBytes;
 use zugzwang_rules::simpei::Rules;
 use zugzwang_solve::simpei::{
     BuildError, BuildOptions, CHECKPOINT_INTERVAL, Solution, Table, cache_path, cached,
@@ -42,7 +43,11 @@ pub fn solve(
     let memory = available_memory();
     let table = cache_path(folder, rules);
     // Held to the end: only one process at a time may write these files.
-    let lock = match every.is_some() || Solution::memory_needed(rules) > WORTH_A_CHECKPOINT {
+    let needed = Solution::memory_needed(rules);
+    if needed > WORTH_A_CHECKPOINT {
+        progress.say(&format!("{}: takes {} of memory", describe(rules), HumanBytes(needed)));
+    }
+    let lock = match every.is_some() || needed > WORTH_A_CHECKPOINT {
         true => lock(&table.with_extension("lock"), progress),
         false => None,
     };
