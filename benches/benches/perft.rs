@@ -19,13 +19,13 @@ mod simpei {
     use super::{Bencher, ItemsCount};
 
     const DEPTH: u32 = 6;
-    const LEAVES: u64 = 91_845_064;
+    const LEAVES: u128 = 91_845_064;
 
     #[divan::bench]
     fn bulk(bencher: Bencher<'_, '_>) {
         let start = Position::start(Rules::STANDARD);
         bencher
-            .counter(ItemsCount::new(LEAVES))
+            .counter(ItemsCount::new(LEAVES as u64))
             .bench(|| assert_eq!(perft(divan::black_box(&start), DEPTH), LEAVES));
     }
 
@@ -33,11 +33,11 @@ mod simpei {
     fn playing_every_turn(bencher: Bencher<'_, '_>) {
         let start = Position::start(Rules::STANDARD);
         bencher
-            .counter(ItemsCount::new(LEAVES))
+            .counter(ItemsCount::new(LEAVES as u64))
             .bench(|| assert_eq!(play_every_turn(divan::black_box(&start), DEPTH), LEAVES));
     }
 
-    fn play_every_turn(position: &Position, depth: u32) -> u64 {
+    fn play_every_turn(position: &Position, depth: u32) -> u128 {
         let mut leaves = 0;
         let own = position.pieces(position.side()).0;
         let winning = Cells(position.rules().geometry().winning_cells(own));

@@ -2,6 +2,7 @@ use std::fmt::Write as _;
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
 
+use anyhow::Context;
 use clap::Parser;
 
 use crate::{Interrupted, arguments};
@@ -36,7 +37,7 @@ pub fn run<C: Parser>(
     };
     let mut out = io::BufWriter::new(io::stdout().lock());
     let result = command(arguments, &mut out).and_then(|outcome| {
-        out.flush()?;
+        out.flush().context("standard output")?;
         Ok(outcome)
     });
     match result {

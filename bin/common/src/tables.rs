@@ -2,8 +2,10 @@
 
 use std::fs::{self, File};
 use std::path::Path;
+use std::time::Duration;
 
 use anyhow::Context;
+use indicatif::HumanBytes;
 use zugzwang_rules::simpei::Rules;
 use zugzwang_solve::simpei::{
     BuildError, BuildOptions, CHECKPOINT_INTERVAL, Solution, Table, cache_path, cached,
@@ -27,21 +29,30 @@ pub fn cached_table(rules: Rules, folder: &Path) -> anyhow::Result<Table> {
 }
 
 /// Solves a game. A long build keeps in the cache folder what it has finished; the next one, by
-/// whatever command, goes on from there.
+/// whatever command, goes on from there. With `every` given, any build does, that often.
 ///
 /// # Errors
 ///
 /// If the game cannot be solved, or if Ctrl-C interrupts that.
-pub fn solve(rules: Rules, folder: &Path, progress: &Progress) -> anyhow::Result<Solution> {
+pub fn solve(
+    rules: Rules,
+    folder: &Path,
+    every: Option<Duration>,
+    progress: &Progress,
+) -> anyhow::Result<Solution> {
     let memory = available_memory();
     let table = cache_path(folder, rules);
     // Held to the end: only one process at a time may write these files.
-    let lock = match Solution::memory_needed(rules) > WORTH_A_CHECKPOINT {
+    let needed = Solution::memory_needed(rules);
+    if needed > WORTH_A_CHECKPOINT {
+        progress.say(&format!("{}: takes {} of memory", describe(rules), HumanBytes(needed)));
+    }
+    let lock = match every.is_some() || needed > WORTH_A_CHECKPOINT {
         true => lock(&table.with_extension("lock"), progress),
         false => None,
     };
-    let checkpoints =
-        lock.as_ref().map(|_| (table.with_extension("unfinished"), CHECKPOINT_INTERVAL));
+    let every = every.unwrap_or(CHECKPOINT_INTERVAL);
+    let checkpoints = lock.as_ref().map(|_| (table.with_extension("unfinished"), every));
     Solution::build(rules, &BuildOptions { memory, checkpoints }, progress)
         .map_err(interruption)
         .with_context(|| describe(rules))

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand};
 use zugzwang_cli::{
     CacheOption, JsonOption, MemoryOption, SimpeiOptions, SympleOptions, ThreadsOption,
+    whole_number,
 };
 
 /// Solve board games in which having to move can lose the game
@@ -39,6 +40,11 @@ pub(crate) struct Simpei {
     /// Write the solution to this file, a table for 'zugzwang eval --table'
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
+
+    /// How often unfinished work is written to the cache folder [default: every minute, and only
+    /// if there is much of it]
+    #[arg(long, value_name = "SECONDS", value_parser = whole_number)]
+    pub(crate) checkpoint_every: Option<u32>,
 
     #[command(flatten)]
     pub(crate) cache: CacheOption,

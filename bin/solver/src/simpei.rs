@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::Write;
 use std::path::Path;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
 use indicatif::HumanCount;
@@ -52,7 +52,8 @@ pub(crate) fn run(command: &Simpei, out: &mut dyn Write) -> anyhow::Result<Outco
     command.threads.apply()?;
     let progress = Progress::start()?;
     let started = Instant::now();
-    let solution = solve(rules, &command.cache.folder()?, &progress)?;
+    let every = command.checkpoint_every.map(|seconds| Duration::from_secs(seconds.into()));
+    let solution = solve(rules, &command.cache.folder()?, every, &progress)?;
     let effort = Effort::since(started);
     if let Some(path) = &command.out {
         solution.save(path, &progress)?;

@@ -17,6 +17,7 @@ struct Document<'a> {
     #[serde(flatten)]
     rules: JsonRules,
     checked: u64,
+    turns: u64,
     wrong: u64,
     example: Option<Example>,
     #[serde(flatten)]
@@ -43,6 +44,7 @@ pub(crate) fn run(command: &Verify, out: &mut dyn Write) -> anyhow::Result<Outco
         let document = Document {
             rules: table.rules().into(),
             checked: found.checked,
+            turns: found.turns,
             wrong: found.wrong,
             example: found.example.as_ref().map(|mismatch| Example {
                 position: mismatch.position.to_string(),
@@ -53,8 +55,13 @@ pub(crate) fn run(command: &Verify, out: &mut dyn Write) -> anyhow::Result<Outco
         };
         json(out, &document)?;
     } else {
-        let checked = HumanCount(found.checked);
-        writeln!(out, "Derived the values of {checked} positions anew in {}", effort.in_words())?;
+        writeln!(
+            out,
+            "Derived the values of {} positions anew from {} turns, symmetric ones folded, in {}",
+            HumanCount(found.checked),
+            HumanCount(found.turns),
+            effort.in_words()
+        )?;
         match &found.example {
             None => writeln!(out, "All are as in the table.")?,
             Some(mismatch) => writeln!(

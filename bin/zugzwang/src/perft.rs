@@ -68,7 +68,7 @@ impl Tree for simpei::Position {
     }
 
     fn perft(&self, depth: u32) -> u128 {
-        simpei::perft(self, depth).into()
+        simpei::perft(self, depth)
     }
 }
 

@@ -1,5 +1,9 @@
+use std::fs;
+use std::path::Path;
+use std::process::Stdio;
+
 use serde_json::{Value, json};
-use zugzwang_testing::{fields, reference, steady};
+use zugzwang_testing::{Program, fields, reference, steady};
 
 use super::SOLVER;
 
@@ -99,4 +103,51 @@ fn an_interrupted_solution_ends_cleanly() {
 fn people_get_a_report() {
     let printed = SOLVER.print(&["simpei", "--size", "3", "--first-move", "anywhere"]);
     insta::assert_snapshot!(steady(&printed));
+}
+
+/// Killed without warning, again and again, whenever it has got further: each time the next call
+/// goes on, and in the end the answer is the same.
+#[test]
+fn a_killed_solution_goes_on_where_it_was() {
+    let game = ["simpei", "--pieces", "3", "--checkpoint-every", "0", "--json"];
+    let steady = |mut answer: Value| {
+        for measured in ["seconds", "peak_bytes"] {
+            answer[measured] = Value::Null;
+        }
+        answer
+    };
+    let expected = steady(SOLVER.json(&["simpei", "--pieces", "3"]));
+
+    let cache = Path::new(env!("CARGO_TARGET_TMPDIR")).join("killed");
+    let solver = Program::new(env!("CARGO_BIN_EXE_zugzwang-solver"), &cache);
+    let checkpoint = cache.join("simpei-4-3-inner-any.unfinished/phase-6");
+    let mut stages = Vec::new();
+    for _ in 0..100 {
+        let mut child = solver.command(game).stdout(Stdio::null()).spawn().unwrap();
+        let further = loop {
+            if child.try_wait().unwrap().is_some() {
+                break false;
+            }
+            let stage = fs::read(&checkpoint).ok().and_then(|bytes| stage_of(&bytes));
+            if stage.is_some() && stage.as_ref() != stages.last() {
+                stages.extend(stage);
+                break true;
+            }
+        };
+        child.kill().unwrap();
+        child.wait().unwrap();
+        if !further {
+            break;
+        }
+    }
+    assert!(stages.len() > 2, "{stages:?}");
+    assert_eq!(steady(solver.json(&game[..game.len() - 1])), expected);
+    assert!(!checkpoint.exists(), "nothing is left behind");
+}
+
+/// How far a phase has come, as the first line of its file says.
+fn stage_of(checkpoint: &[u8]) -> Option<String> {
+    let line = checkpoint.split(|&byte| byte == b'\n').next()?;
+    let header: Value = serde_json::from_slice(line).ok()?;
+    Some(header["stage"].to_string())
 }

@@ -53,6 +53,7 @@ fn a_solution_is_written_described_and_verified() {
 
     let verified = SOLVER.json(&["verify", text(&path)]);
     assert_eq!(verified["checked"], 52_508);
+    assert!(verified["turns"].as_u64().unwrap() > 0);
     assert_eq!((&verified["wrong"], &verified["example"]), (&json!(0), &Value::Null));
     insta::assert_snapshot!("verified", steady(&SOLVER.print(&["verify", text(&path)])));
 }

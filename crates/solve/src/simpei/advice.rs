@@ -31,23 +31,34 @@ pub fn rank_turns(
     position: &Position,
 ) -> Result<Vec<(Turn, Evaluation)>, FileError> {
     let mut ranked = Vec::new();
-    let turns = position.turns(|turn| {
-        let after = if position.wins(turn) {
-            Ok(Evaluation::Loss(0))
-        } else {
-            solution.probe(&position.play_unchecked(turn))
-        };
-        match after {
-            Ok(after) => ranked.push((position.show(turn).to_string(), turn, after.before_turn())),
-            Err(error) => return ControlFlow::Break(error),
-        }
-        ControlFlow::Continue(())
-    });
-    if let ControlFlow::Break(error) = turns {
-        return Err(error);
+    for (_, turn) in by_notation(position) {
+        ranked.push((turn, value_of_turn(solution, position, turn)?));
     }
-    ranked.sort_by(|(a_text, _, a), (b_text, _, b)| b.cmp(a).then_with(|| a_text.cmp(b_text)));
-    Ok(ranked.into_iter().map(|(_, turn, evaluation)| (turn, evaluation)).collect())
+    // A stable sort, so that equal ones stay in their order.
+    ranked.sort_by(|(_, a), (_, b)| b.cmp(a));
+    Ok(ranked)
+}
+
+/// All turns with their notation, in its order.
+fn by_notation(position: &Position) -> Vec<(String, Turn)> {
+    let mut turns = Vec::new();
+    let _ = position.turns(|turn| {
+        turns.push((position.show(turn).to_string(), turn));
+        ControlFlow::<()>::Continue(())
+    });
+    turns.sort_by(|(a, _), (b, _)| a.cmp(b));
+    turns
+}
+
+fn value_of_turn(
+    solution: &impl Probe,
+    position: &Position,
+    turn: Turn,
+) -> Result<Evaluation, FileError> {
+    if position.wins(turn) {
+        return Ok(Evaluation::Win(1));
+    }
+    Ok(solution.probe(&position.play_unchecked(turn))?.before_turn())
 }
 
 /// A line of best play from the position: to the end of the game if it is won or lost, else to
@@ -66,8 +77,17 @@ pub fn best_line(
     let mut current = *position;
     while line.len() < longest && !seen.contains(&current) {
         seen.push(current);
-        let Some(&(turn, _)) = rank_turns(solution, &current)?.first() else { break };
-        line.push(current.show(turn).to_string());
+        let value = solution.probe(&current)?;
+        // The first turn that keeps the value: the others need not be looked up.
+        let mut kept = None;
+        for (text, turn) in by_notation(&current) {
+            if value_of_turn(solution, &current, turn)? == value {
+                kept = Some((text, turn));
+                break;
+            }
+        }
+        let Some((text, turn)) = kept else { break };
+        line.push(text);
         if current.wins(turn) {
             break;
         }

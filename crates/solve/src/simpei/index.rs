@@ -8,12 +8,16 @@
 //!
 //! Sets of equal size are ranked in colexicographic order, which is the numeric order of their
 //! bits (Knuth, The Art of Computer Programming 4A, 7.2.1.3).
+//!
+//! An index is a pure function of the position, and so is the part of the whole that it falls
+//! into, be it an orbit or a block of orbits: parts can be worked on wherever there is room.
 
 use std::ops::Range;
 
-use super::bits::{Bits, Portable};
 use zugzwang_rules::Player;
 use zugzwang_rules::simpei::{Cell, Cells, Geometry, Position, Rules, Symmetry, binomial};
+
+use super::bits::{Bits, Portable};
 
 /// The positions with the same number of pieces placed.
 pub(super) struct Index {
@@ -112,10 +116,11 @@ impl Index {
         self.orbits.len() * self.ways()
     }
 
-    /// How many indices an [`Index`] would have at least, and about: without holes.
+    /// About how many indices an [`Index`] would have.
     pub(super) fn estimate(rules: Rules, placed: usize) -> u64 {
         let (own, enemy) = piece_counts(placed);
-        // Sets that are their own image are rare: an eighth more is ample from two pieces on.
+        // Orbits have eight sets but for the few with a symmetry of their own: an eighth more is
+        // ample where it matters.
         let sets = binomial(rules.cells(), own);
         let orbits = (sets.div_ceil(8) * 9).div_ceil(8) + 8;
         orbits.min(sets).saturating_mul(binomial(rules.cells() - own, enemy))
@@ -137,7 +142,7 @@ impl Index {
     pub(super) fn position(&self, index: usize) -> Option<Position> {
         let (orbit, rank) = (&self.orbits[index / self.ways()], index % self.ways());
         let enemy = orbit.expand(Portable, self.places[rank]);
-        if self.is_hole(orbit, enemy, rank) {
+        if self.is_hole(Portable, orbit, enemy, rank) {
             return None;
         }
         let side = if self.placed.is_multiple_of(2) { Player::First } else { Player::Second };
@@ -182,9 +187,9 @@ impl Index {
     }
 
     /// Whether the enemy set, of this rank among those of the orbit, has an image of lower rank.
-    #[inline]
-    pub(super) fn is_hole(&self, orbit: &Orbit, enemy: u64, rank: usize) -> bool {
-        orbit.is_stabilized() && self.rank_of_enemy(Portable, orbit, enemy) != rank
+    #[inline(always)]
+    pub(super) fn is_hole(&self, bits: impl Bits, orbit: &Orbit, enemy: u64, rank: usize) -> bool {
+        orbit.is_stabilized() && self.rank_of_enemy(bits, orbit, enemy) != rank
     }
 
     pub(super) fn orbits(&self) -> &[Orbit] {

@@ -127,7 +127,7 @@ impl Work for Look<'_> {
         for (rank, (entry, &places)) in entries.enumerate() {
             let plies = entry.load(Relaxed);
             let enemy = orbit.expand(bits, places);
-            if plies == OPEN || index.is_hole(orbit, enemy, rank) {
+            if plies == OPEN || index.is_hole(bits, orbit, enemy, rank) {
                 continue;
             }
             let found = if plies.is_multiple_of(2) {

@@ -169,7 +169,7 @@ impl Work for Begin<'_> {
         let entries = self.layer.plies[index.range(self.number)].iter().zip(index.enemy_places());
         for (rank, (entry, &places)) in entries.enumerate() {
             let enemy = orbit.expand(bits, places);
-            if index.is_hole(orbit, enemy, rank) {
+            if index.is_hole(bits, orbit, enemy, rank) {
                 entry.store(HOLE, Relaxed);
             } else if winning & !enemy != 0 {
                 entry.store(1, Relaxed);
@@ -320,7 +320,8 @@ impl Work for LookAhead<'_> {
         let entries = &self.layer.plies[index.range(self.number)];
         for (entry, &places) in entries.iter().zip(index.enemy_places()) {
             if entry.load(Relaxed) == OPEN {
-                entry.store(turns.derive(bits, self.next, orbit.expand(bits, places)), Relaxed);
+                let (plies, _) = turns.derive(bits, self.next, orbit.expand(bits, places));
+                entry.store(plies, Relaxed);
             }
         }
     }

@@ -23,7 +23,7 @@ use serde::{Deserialize, Serialize};
 use zugzwang_rules::simpei::{Position, Rules};
 
 use super::Probe;
-use super::bits::Portable;
+use super::bits::{self, Bits, Work};
 use super::build::Solution;
 use super::header::RulesHeader;
 use super::index::Index;
@@ -34,8 +34,9 @@ use crate::{Evaluation, FileError, Observer};
 
 const MAGIC: [u8; 8] = *b"zugzSimp";
 const VERSION: u32 = 1;
-/// Entries that a block aims at: enough to compress well, few enough to unpack in no time.
-const BLOCK: usize = 1 << 16;
+/// Entries that a block aims at. A question about a position unpacks blocks all over the table, so
+/// they are small; larger ones would make the file a twentieth smaller.
+const BLOCK: usize = 1 << 13;
 /// About the best compression; the next levels take far longer for little.
 const LEVEL: i32 = 15;
 
@@ -63,6 +64,7 @@ struct Phase {
     rules: Rules,
     placed: usize,
     index: OnceLock<Index>,
+    orbits_per_block: usize,
     blocks: Vec<Block>,
 }
 
@@ -83,6 +85,8 @@ struct Header {
 struct PhaseHeader {
     counts: PhaseCounts,
     blocks: usize,
+    /// All blocks have so many, but the last may have fewer.
+    orbits_per_block: usize,
 }
 
 impl Solution {
@@ -98,7 +102,8 @@ impl Solution {
     pub(super) fn write(&self, writer: &mut impl Write, observer: &dyn Observer) -> io::Result<()> {
         let phases = self.layers.iter().map(|layer| PhaseHeader {
             counts: layer.counts(),
-            blocks: groups(&layer.index).count(),
+            blocks: groups(&layer.index, orbits_per_block(&layer.index)).count(),
+            orbits_per_block: orbits_per_block(&layer.index),
         });
         let header =
             serde_json::to_vec(&Header { rules: self.rules().into(), phases: phases.collect() })?;
@@ -111,7 +116,7 @@ impl Solution {
 
         let mut directory = Vec::new();
         for layer in &self.layers {
-            let groups: Vec<_> = groups(&layer.index).collect();
+            let groups: Vec<_> = groups(&layer.index, orbits_per_block(&layer.index)).collect();
             observer
                 .begin(&format!("{} placed, writing", layer.index.placed()), groups.len() as u64);
             // So many blocks at a time are in memory.
@@ -183,7 +188,8 @@ impl Table {
         if sum.len() < 4 || number(&sum) != crc32fast::hash(&start) {
             return Err(wrong("a header with its checksum: the table is damaged"));
         }
-        let damaged_header = || wrong("a header that names rules: the table is damaged");
+        let damaged_header =
+            || wrong("a header that names the rules and blocks: the table is damaged");
         let header: Header = serde_json::from_slice(&header).map_err(|_| damaged_header())?;
         let rules = header.rules.rules().ok_or_else(damaged_header)?;
         let first_block = at;
@@ -211,10 +217,12 @@ impl Table {
                 let checksum = number(&row[4..]);
                 blocks.push(Block { place: start..place, checksum, entries: OnceLock::new() });
             }
-            if blocks.len() != phase.blocks {
+            let orbits_per_block = phase.orbits_per_block;
+            if blocks.len() != phase.blocks || orbits_per_block == 0 {
                 return Err(damaged());
             }
-            phases.push(Phase { rules, placed, index: OnceLock::new(), blocks });
+            let index = OnceLock::new();
+            phases.push(Phase { rules, placed, index, orbits_per_block, blocks });
         }
         let phases_expected = 2 * rules.pieces() + 1;
         if place != directory_at || rows.next().is_some() || phases.len() != phases_expected {
@@ -271,7 +279,7 @@ impl Table {
         for phase in &self.phases {
             observer.begin(&format!("{} placed, reading", phase.placed), phase.blocks.len() as u64);
             let layer = Layer::new(self.rules, phase.placed);
-            let size = block_size(&layer.index);
+            let size = phase.orbits_per_block * layer.index.ways();
             if layer.plies.len().div_ceil(size) != phase.blocks.len() {
                 return Err(self.damaged());
             }
@@ -308,10 +316,11 @@ impl Table {
     fn unpack(&self, index: &Index, phase: &Phase, number: usize) -> Result<Box<[u8]>, FileError> {
         let block = phase.blocks.get(number).ok_or_else(|| self.damaged())?;
         let packed = self.read_block(block)?;
-        let orbits = groups(index).nth(number).ok_or_else(|| self.damaged())?;
+        let orbits =
+            groups(index, phase.orbits_per_block).nth(number).ok_or_else(|| self.damaged())?;
         let most = orbits.len() * index.ways();
         let kept = zstd::bulk::decompress(&packed, most).map_err(|_| self.damaged())?;
-        unpack(index, orbits, &kept).ok_or_else(|| self.damaged())
+        bits::run(Unpack { index, orbits, kept: &kept }).ok_or_else(|| self.damaged())
     }
 
     fn damaged(&self) -> FileError {
@@ -325,7 +334,7 @@ impl Probe for Table {
         let phase = &self.phases[position.placed()];
         let index = phase.index.get_or_init(|| Index::new(phase.rules, phase.placed));
         let place = index.index(position);
-        let size = block_size(index);
+        let size = phase.orbits_per_block * index.ways();
         let Some(block) = phase.blocks.get(place / size) else { return Err(self.damaged()) };
         let entries = match block.entries.get() {
             Some(entries) => entries,
@@ -359,15 +368,17 @@ impl Source {
     }
 }
 
-/// How many entries a block of this phase has; the last may have fewer.
-fn block_size(index: &Index) -> usize {
-    (BLOCK / index.ways()).max(1) * index.ways()
+/// How many orbits of this phase make a block.
+fn orbits_per_block(index: &Index) -> usize {
+    (BLOCK / index.ways()).max(1)
 }
 
 /// The orbits of every block.
-fn groups(index: &Index) -> impl Iterator<Item = Range<usize>> {
-    let (orbits, size) = (index.orbits().len(), block_size(index) / index.ways());
-    (0..orbits).step_by(size).map(move |first| first..orbits.min(first + size))
+fn groups(index: &Index, orbits_per_block: usize) -> impl Iterator<Item = Range<usize>> {
+    let orbits = index.orbits().len();
+    (0..orbits)
+        .step_by(orbits_per_block)
+        .map(move |first| first..orbits.min(first + orbits_per_block))
 }
 
 /// The entries of some orbits that cannot be recognised by the pieces.
@@ -380,24 +391,37 @@ fn pack(layer: &Layer, orbits: Range<usize>) -> Vec<u8> {
         .collect()
 }
 
-/// All entries of some orbits from those that were kept; `None` if there are too many or too few.
-fn unpack(index: &Index, orbits: Range<usize>, kept: &[u8]) -> Option<Box<[u8]>> {
-    let mut kept = kept.iter();
-    let mut entries = Vec::with_capacity(orbits.len() * index.ways());
-    for orbit in &index.orbits()[orbits] {
-        let winning = winning_targets(index, orbit);
-        for (rank, &places) in index.enemy_places().iter().enumerate() {
-            let enemy = orbit.expand(Portable, places);
-            entries.push(if index.is_hole(orbit, enemy, rank) {
-                HOLE
-            } else if winning & !enemy != 0 {
-                1
-            } else {
-                *kept.next()?
-            });
+/// Makes all entries of some orbits from those that were kept; gives `None` if there are too many or
+/// too few.
+struct Unpack<'a> {
+    index: &'a Index,
+    orbits: Range<usize>,
+    kept: &'a [u8],
+}
+
+impl Work for Unpack<'_> {
+    type Output = Option<Box<[u8]>>;
+
+    #[inline(always)]
+    fn run(self, bits: impl Bits) -> Option<Box<[u8]>> {
+        let Self { index, orbits, kept } = self;
+        let mut kept = kept.iter();
+        let mut entries = Vec::with_capacity(orbits.len() * index.ways());
+        for orbit in &index.orbits()[orbits] {
+            let winning = winning_targets(index, orbit);
+            for (rank, &places) in index.enemy_places().iter().enumerate() {
+                let enemy = orbit.expand(bits, places);
+                entries.push(if index.is_hole(bits, orbit, enemy, rank) {
+                    HOLE
+                } else if winning & !enemy != 0 {
+                    1
+                } else {
+                    *kept.next()?
+                });
+            }
         }
+        kept.next().is_none().then(|| entries.into())
     }
-    kept.next().is_none().then(|| entries.into())
 }
 
 fn number(bytes: &[u8]) -> u32 {

@@ -133,24 +133,27 @@ impl OrbitTurns {
     }
 
     /// The plies of a position without a turn that wins at once, from those of the positions after
-    /// its turns.
+    /// its turns, and how many turns those are.
     #[inline(always)]
-    pub(super) fn derive(&self, bits: impl Bits, next: &Layer, enemy: u64) -> u8 {
+    pub(super) fn derive(&self, bits: impl Bits, next: &Layer, enemy: u64) -> (u8, u64) {
         // No branches on what is loaded: nobody could foresee them.
         let (mut shortest_loss, mut longest_win, mut draws) = (HOLE, 0, false);
+        let mut count = 0;
         let _ = self.successors(bits, &next.index, enemy, Place::default(), |_, after| {
             let value = next.plies[after].load(Relaxed);
             let won = value % 2 == 1;
+            count += 1;
             longest_win = longest_win.max(if won { value } else { 0 });
             draws |= value == OPEN;
             shortest_loss = shortest_loss.min(if won || value == OPEN { HOLE } else { value });
             ControlFlow::<()>::Continue(())
         });
-        match (shortest_loss, draws) {
+        let plies = match (shortest_loss, draws) {
             (HOLE, true) => OPEN,
             (HOLE, false) => longest_win + 1,
             (loss, _) => loss + 1,
-        }
+        };
+        (plies, count)
     }
 
     /// Calls `listener` with the index of the position after every turn from `start` on, in the

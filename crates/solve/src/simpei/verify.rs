@@ -16,7 +16,10 @@ use crate::{Evaluation, Observer};
 pub struct Verification {
     /// Positions whose value was derived again, symmetric ones counted apart.
     pub checked: u64,
-    /// Positions whose value is another, likewise.
+    /// The turns that were looked at for it: those of one position of each set of symmetric ones,
+    /// where none wins at once. A measure of the work that a solution is.
+    pub turns: u64,
+    /// Positions whose value is another, counted like `checked`.
     pub wrong: u64,
     /// One of them, if there are any.
     pub example: Option<Mismatch>,
@@ -78,6 +81,7 @@ impl Verification {
     fn merge(self, other: Self) -> Self {
         Self {
             checked: self.checked + other.checked,
+            turns: self.turns + other.turns,
             wrong: self.wrong + other.wrong,
             example: self.example.or(other.example),
         }
@@ -105,12 +109,13 @@ impl Work for Verify<'_> {
         let entries = self.layer.plies[range.clone()].iter().zip(index.enemy_places());
         for (rank, (entry, &places)) in entries.enumerate() {
             let enemy = orbit.expand(bits, places);
-            if index.is_hole(orbit, enemy, rank) {
+            if index.is_hole(bits, orbit, enemy, rank) {
                 continue;
             }
             let stored = entry.load(Relaxed);
-            let derived =
-                if winning & !enemy != 0 { 1 } else { turns.derive(bits, self.next, enemy) };
+            let (derived, looked_at) =
+                if winning & !enemy != 0 { (1, 0) } else { turns.derive(bits, self.next, enemy) };
+            found.turns += looked_at;
             let weight = orbit.weight(index.rules().geometry(), places);
             found.checked += weight;
             if stored != derived {

@@ -23,10 +23,10 @@ struct Game {
     phases: Vec<Phase>,
 }
 
-#[derive(Deserialize)]
-struct Value {
-    value: String,
-    plies: Option<u32>,
+#[derive(Deserialize, PartialEq, Debug)]
+pub(crate) struct Value {
+    pub(crate) value: String,
+    pub(crate) plies: Option<u32>,
 }
 
 #[derive(Deserialize, PartialEq, Debug)]
@@ -59,7 +59,7 @@ impl Game {
     }
 }
 
-fn data(name: &str) -> String {
+pub(crate) fn data(name: &str) -> String {
     let path = format!("{}/../../data/{name}", env!("CARGO_MANIFEST_DIR"));
     std::fs::read_to_string(path).unwrap()
 }

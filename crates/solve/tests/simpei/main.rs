@@ -1,5 +1,6 @@
 //! Simpei's solvers against the reference answers and against each other.
 
 mod files;
+mod findings;
 mod golden;
 mod twins;
