@@ -17,7 +17,7 @@ const ENHANCED: u32 = 9;
 const LOOKS: usize = 12;
 
 /// Plies that must be left for threads to keep out of each other's way.
-const SHARED: u32 = 6;
+const SHARED: u32 = 12;
 
 /// What all threads of a search share.
 pub(crate) struct Shared<'a, G: Game> {
