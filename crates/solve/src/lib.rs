@@ -1,7 +1,7 @@
 //! Exhaustive analysis: what perfect play makes of a position.
 //!
 //! [`simpei`] solves the whole game for a board: every position of every phase gets its exact
-//! value and distance.
+//! value and distance. [`symple`] proves final margins of endgames and of small boards.
 
 mod evaluation;
 mod file;

@@ -1,21 +1,19 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::sync::atomic::AtomicI16;
 use std::sync::atomic::Ordering::Relaxed;
-use std::sync::atomic::{AtomicI16, AtomicU64};
 
 use rayon::prelude::*;
 use zugzwang_rules::Player;
 use zugzwang_rules::symple::{Bitboard, Board, Position, Turn};
 
+use super::bitmap::Bitmap;
 use super::graph::vertices;
 use super::ternary::{MOST_POINTS, Ternary};
 use crate::Observer;
 
 /// Positions that a thread takes at a time.
 const CHUNK: usize = 1 << 12;
-
-/// Words of a bitmap between two counts.
-const COUNTED: usize = 4;
 
 /// Why there is no exhaustive analysis.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -63,57 +61,6 @@ pub struct Verification {
     /// One of them, if there are any: the position, what is stored, and what follows from the
     /// positions after its turns, if they are all there.
     pub example: Option<(Position<1>, i32, Option<i32>)>,
-}
-
-/// A set of numbers, with the rank of each.
-pub(super) struct Bitmap {
-    pub(super) words: Vec<AtomicU64>,
-    /// How many numbers lie before every [`COUNTED`]th word.
-    before: Vec<u32>,
-}
-
-impl Bitmap {
-    pub(super) fn new(length: usize) -> Self {
-        let words = (0..length.div_ceil(64)).into_par_iter().map(|_| AtomicU64::new(0)).collect();
-        Self { words, before: Vec::new() }
-    }
-
-    /// Adds a number; says whether it is new.
-    #[inline]
-    fn insert(&self, number: u32) -> bool {
-        let (word, bit) = (&self.words[number as usize / 64], 1 << (number % 64));
-        word.load(Relaxed) & bit == 0 && word.fetch_or(bit, Relaxed) & bit == 0
-    }
-
-    pub(super) fn contains(&self, number: u32) -> bool {
-        self.words[number as usize / 64].load(Relaxed) >> (number % 64) & 1 != 0
-    }
-
-    /// Counts, so that there are ranks; returns how many numbers there are.
-    pub(super) fn count(&mut self) -> usize {
-        let mut sum = 0;
-        self.before = self
-            .words
-            .chunks(COUNTED)
-            .map(|words| {
-                let before = sum;
-                sum += words.iter().map(|word| word.load(Relaxed).count_ones()).sum::<u32>();
-                before
-            })
-            .collect();
-        sum as usize
-    }
-
-    /// How many numbers are less than this one.
-    #[inline]
-    fn rank(&self, number: u32) -> usize {
-        let word = number as usize / 64;
-        let below = self.words[word].load(Relaxed) & ((1 << (number % 64)) - 1);
-        let block = word / COUNTED;
-        let between = &self.words[block * COUNTED..word];
-        let between: u32 = between.iter().map(|word| word.load(Relaxed).count_ones()).sum();
-        (self.before[block] + between + below.count_ones()) as usize
-    }
 }
 
 /// What threads find among the positions of a layer.

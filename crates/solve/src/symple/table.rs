@@ -21,7 +21,8 @@ use serde::{Deserialize, Serialize};
 use zugzwang_rules::Player;
 use zugzwang_rules::symple::{Board, PENALTIES};
 
-use super::exhaustive::{Bitmap, Reachable, Solution};
+use super::bitmap::Bitmap;
+use super::exhaustive::{Reachable, Solution};
 use super::ternary::{MOST_POINTS, Ternary};
 use crate::file::write_whole;
 use crate::{FileError, Observer};

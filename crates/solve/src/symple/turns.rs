@@ -147,8 +147,8 @@ mod tests {
     use std::collections::BTreeSet;
     use std::ops::ControlFlow;
 
-    use rand::rngs::StdRng;
     use rand::SeedableRng;
+    use rand::rngs::StdRng;
 
     use super::super::samples::{random_position, sizes};
     use super::*;

@@ -26,13 +26,13 @@ struct Endgame {
     moves: usize,
 }
 
-fn read(file: &str) -> String {
+pub(crate) fn read(file: &str) -> String {
     let path = format!("{}/../../data/{file}", env!("CARGO_MANIFEST_DIR"));
     std::fs::read_to_string(path).unwrap()
 }
 
 /// The margin, the turns that keep it, as text and sorted, and the number of all turns.
-fn solve<const W: usize>(position: &Position<W>) -> (i32, Vec<String>, usize) {
+pub(crate) fn solve<const W: usize>(position: &Position<W>) -> (i32, Vec<String>, usize) {
     let resources = Resources { threads: 2, memory: 1 << 28, limits: Limits::default() };
     let mut solver = Solver::new(position, resources);
     let Bounds { lower: margin, .. } = solver.margin();

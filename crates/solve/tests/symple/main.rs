@@ -1,3 +1,4 @@
 //! Symple's solvers against the reference answers.
 
+mod findings;
 mod golden;
