@@ -43,7 +43,7 @@ fn small_boards_equal_the_reference_either_way() {
 
 #[test]
 fn people_get_a_report() {
-    let command = ["symple", "--board", "3x3", "--penalty", "4"];
+    let command = ["symple", "--board", "3x3", "--penalty", "4", "--threads", "1"];
     insta::assert_snapshot!(steady(&SOLVER.print(&command)));
     insta::assert_snapshot!(steady(&SOLVER.print(&[&command[..], &["--exhaustive"]].concat())));
 }
