@@ -103,7 +103,7 @@ fn eval<const W: usize>(
             margin,
             bounds: unproven(bounds),
             line: line.iter().map(text).collect(),
-            moves: turns.iter().map(|rated| json_turn(rated, &position)).collect(),
+            moves: turns.iter().map(|rated| json_turn(rated, margin)).collect(),
             record: command.moves.is_some().then(|| played(start, &record, &margins)),
             nodes: solver.nodes(),
         };
@@ -188,8 +188,8 @@ fn unproven(bounds: Bounds) -> Option<[i32; 2]> {
     (!bounds.is_exact()).then_some([bounds.lower, bounds.upper])
 }
 
-fn json_turn<const W: usize>(rated: &RatedTurn<W>, position: &Position<W>) -> JsonTurn {
-    let margin = margin_within(rated.margin, position.margin());
+fn json_turn<const W: usize>(rated: &RatedTurn<W>, estimate: i32) -> JsonTurn {
+    let margin = margin_within(rated.margin, estimate);
     JsonTurn { turn: rated.turn.to_string(), margin, bounds: unproven(rated.margin) }
 }
 

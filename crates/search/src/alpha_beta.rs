@@ -95,16 +95,43 @@ where
         depth: u32,
         window: Bounds,
     ) -> Result<i32, Stopped> {
+        let found = self.search_within(position, depth, window, u64::MAX)?;
+        Ok(found.expect("no search has that many nodes"))
+    }
+
+    /// Like [`search`](Self::search), but gives up after so many nodes: `None`.
+    ///
+    /// # Errors
+    ///
+    /// If a limit stopped the search.
+    pub fn search_within(
+        &mut self,
+        position: &G::Position,
+        depth: u32,
+        window: Bounds,
+        nodes: u64,
+    ) -> Result<Option<i32>, Stopped> {
+        let end = self.nodes().saturating_add(nodes);
         loop {
             self.budget.check()?;
-            let room = self.table.bytes() <= self.most_bytes / 2;
-            self.budget.pause_after(if room { self.table.capacity() as u64 } else { u64::MAX });
-            let result = self.search_with_table(position, depth, window);
-            if result.is_ok() || !self.budget.is_paused() {
-                return result;
+            let left = end.saturating_sub(self.nodes());
+            if left == 0 {
+                return Ok(None);
             }
-            let bytes = (self.table.bytes() * GROWTH).min(self.most_bytes);
-            self.table = self.table.enlarged(bytes);
+            let may_grow = self.table.bytes() <= self.most_bytes / 2;
+            let room = if may_grow { self.table.capacity() as u64 } else { u64::MAX };
+            self.budget.pause_after(room.min(left));
+            let result = self.search_with_table(position, depth, window);
+            if let Ok(value) = result {
+                return Ok(Some(value));
+            }
+            if !self.budget.is_paused() {
+                return Err(Stopped);
+            }
+            if room <= left {
+                let bytes = (self.table.bytes() * GROWTH).min(self.most_bytes);
+                self.table = self.table.enlarged(bytes);
+            }
         }
     }
 

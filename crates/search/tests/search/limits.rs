@@ -37,3 +37,16 @@ fn a_search_can_be_cancelled() {
     let (result, _) = search(Limits { cancelled: Some(&cancelled), ..Limits::default() });
     assert_eq!(result, Err(Stopped));
 }
+
+#[test]
+fn a_search_gives_up_and_can_go_on() {
+    let start = Node::start(Rules::STANDARD);
+    let mut search = AlphaBeta::new(Simpei::<u128>::new(), 1 << 24, 1, Limits::default());
+    assert_eq!(search.search_within(&start, DEPTH, Bounds::UNKNOWN, 20_000), Ok(None));
+    assert!((20_000..20_000 + 2 * Limits::PERIOD).contains(&search.nodes()), "{}", search.nodes());
+    let whole = search.search(&start, 4, Bounds::UNKNOWN);
+    assert_eq!(
+        search.search_within(&start, 4, Bounds::UNKNOWN, 1 << 30).map(Option::unwrap),
+        whole
+    );
+}

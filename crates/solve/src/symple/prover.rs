@@ -30,6 +30,15 @@ pub(super) trait Prover {
     fn best_turn(&self, path: &[u64]) -> Option<u64>;
 }
 
+/// Vacant points from which on a search starts with bounds that are easy to prove.
+const FRAME_FROM: u32 = 24;
+
+/// Distances of such bounds from the guess, in steps.
+const REACHES: [i32; 6] = [64, 32, 16, 8, 4, 2];
+
+/// The most nodes for one of them.
+const FRAME_NODES: u64 = 100_000;
+
 /// Turns that are looked at where nothing better is known; of some positions nobody could list all.
 const LISTED: usize = 10_000;
 
@@ -82,6 +91,32 @@ impl<'a, K: Bits> Search<'a, K> {
     }
 }
 
+impl<K: Bits> Search<'_, K> {
+    /// Bounds on either side of the guess, as near to it as little work can prove: where the whole
+    /// search takes too long, they are better than nothing.
+    fn frame(&mut self, state: &State, known: Bounds, guess: i32, step: i32) -> Bounds {
+        let mut framed = known;
+        for side in [-1, 1] {
+            for reach in REACHES {
+                let probe = guess + side * step * reach;
+                // Is the margin at least the probe, below the guess; and less than it, above?
+                let window = Bounds { lower: probe - 1, upper: probe };
+                if probe <= framed.lower || probe > framed.upper {
+                    continue;
+                }
+                let found = self.search.search_within(state, u32::MAX, window, FRAME_NODES);
+                let Ok(Some(value)) = found else { break };
+                if value >= probe {
+                    framed.lower = framed.lower.max(value);
+                } else {
+                    framed.upper = framed.upper.min(value);
+                }
+            }
+        }
+        framed
+    }
+}
+
 impl<K: Bits> Prover for Search<'_, K> {
     fn graph(&self) -> &Graph {
         self.search.game().graph()
@@ -96,6 +131,11 @@ impl<K: Bits> Prover for Search<'_, K> {
         // Each vacant point will change the margin by one, and chains change it by multiples of P.
         let odd = (guess - state.margin - state.vacant.count_ones() as i32) % 2;
         let (guess, step) = if self.penalty % 2 == 0 { (guess + odd.abs(), 2) } else { (guess, 1) };
+        let known = if path.is_empty() && state.vacant.count_ones() >= FRAME_FROM {
+            self.frame(&state, known, guess, step)
+        } else {
+            known
+        };
         self.search.narrow(&state, u32::MAX, known, guess, step)
     }
 

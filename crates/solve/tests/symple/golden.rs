@@ -69,3 +69,30 @@ fn endgames_have_the_known_margins_and_best_turns() {
         assert_eq!(turns, known.moves, "{}", known.position);
     }
 }
+
+/// With so many vacant points a search starts with bounds that are easy to prove.
+#[test]
+fn what_is_proven_of_a_long_endgame_before_a_stop_is_true() {
+    let text = read("symple_benchmark.txt");
+    let positions = text.lines().filter(|line| !line.starts_with('#'));
+    let positions = positions.map(|line| line.parse::<AnyPosition>().unwrap());
+    let mut stopped = 0;
+    for position in positions.filter(|position| position.board().len() == 169).skip(15).take(4) {
+        let (proven, margin) = dispatch!(&position, position => {
+            assert_eq!(position.vacant().count(), 24);
+            let limits = Limits { nodes: Some(5000), ..Limits::default() };
+            let resources = Resources { threads: 1, memory: 1 << 26, limits };
+            (Solver::new(position, resources).margin(), solve_margin(position))
+        });
+        assert!((proven.lower..=proven.upper).contains(&margin), "{proven:?} {margin}");
+        stopped += usize::from(!proven.is_exact());
+    }
+    assert!(stopped > 0);
+}
+
+fn solve_margin<const W: usize>(position: &Position<W>) -> i32 {
+    let resources = Resources { threads: 2, memory: 1 << 28, limits: Limits::default() };
+    let margin = Solver::new(position, resources).margin();
+    assert!(margin.is_exact());
+    margin.lower
+}
