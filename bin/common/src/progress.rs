@@ -72,8 +72,14 @@ impl Progress {
         if self.terminal {
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
         } else {
-            let done = self.bar.position() * 100 / self.bar.length().unwrap_or(0).max(1);
-            self.say(&format!("{}: {done}%", self.bar.message()));
+            match self.bar.length() {
+                // How much there is to do is not known.
+                None | Some(0) => self.say(&self.bar.message()),
+                Some(all) => {
+                    let done = self.bar.position() * 100 / all;
+                    self.say(&format!("{}: {done}%", self.bar.message()));
+                }
+            }
         }
     }
 }

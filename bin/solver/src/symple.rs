@@ -11,6 +11,7 @@ use serde::Serialize;
 use zugzwang_cli::{Interrupted, Outcome, Progress, json, paragraph};
 use zugzwang_rules::symple::{AnyPosition, Board, Position, dispatch};
 use zugzwang_search::Limits;
+use zugzwang_solve::Observer;
 use zugzwang_solve::symple::{ExhaustiveError, Reachable, Resources, Solution, Solver};
 
 use crate::arguments::{Info, Symple, Verify};
@@ -75,6 +76,7 @@ fn search<const W: usize>(
     memory: usize,
     progress: &Progress,
 ) -> anyhow::Result<Found> {
+    progress.begin("searching", 0);
     let cancelled = || progress.is_interrupted();
     let limits = Limits { cancelled: Some(&cancelled), ..Limits::default() };
     let threads = rayon::current_num_threads();

@@ -9,6 +9,7 @@ use zugzwang_cli::{Progress, json, paragraph};
 use zugzwang_rules::Player;
 use zugzwang_rules::symple::{AnyPosition, Position, Turn, dispatch};
 use zugzwang_search::{Bounds, Limits};
+use zugzwang_solve::Observer;
 use zugzwang_solve::symple::{RatedTurn, Resources, Solver};
 
 use crate::arguments::Eval;
@@ -69,6 +70,7 @@ fn eval<const W: usize>(
     record.iter().for_each(|&turn| position.play_unchecked(turn));
     command.threads.apply()?;
     let progress = Progress::start()?;
+    progress.begin("searching", 0);
     let cancelled = || progress.is_interrupted();
     let limits = Limits {
         deadline: command.time.map(|time| Instant::now() + time),

@@ -57,8 +57,9 @@ where
         &self.game
     }
 
-    /// The turn that the table has as the best one of a position, if it has the position. It is
-    /// the turn that proved the value's lower bound, or else only a guess.
+    /// The turn that the table has as the best one of a position, if it has the position: the one
+    /// that proved the value's lower bound, or one that was best by some earlier search. The table
+    /// knows turns by their [tags](Game::tag) only, so it may be another one: a guess, not a proof.
     #[must_use]
     pub fn best_turn(&self, position: &G::Position) -> Option<G::Turn> {
         let game = &self.game;

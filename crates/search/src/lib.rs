@@ -2,6 +2,64 @@
 //!
 //! A game implements [`Game`]; [`AlphaBeta`] then finds values of positions, to any depth or to
 //! the end, on any number of threads that share a [`Table`].
+//!
+//! ```
+//! use std::ops::ControlFlow;
+//! use zugzwang_search::{AlphaBeta, Bounds, Game, Layout, Limits};
+//!
+//! /// Nim with one heap: take one to three, and who takes the last one wins.
+//! struct Nim;
+//!
+//! impl Game for Nim {
+//!     type Position = u32;
+//!     type Turn = u32;
+//!     type Key = u64;
+//!     const FEATURES: usize = 4;
+//!
+//!     fn bounds(&self, &heap: &u32) -> Bounds {
+//!         if heap == 0 { Bounds::exact(-1) } else { Bounds { lower: -1, upper: 1 } }
+//!     }
+//!     fn estimate(&self, _: &u32) -> i32 {
+//!         0
+//!     }
+//!     fn turns<B>(
+//!         &self,
+//!         &heap: &u32,
+//!         listener: impl FnMut(u32) -> ControlFlow<B>,
+//!     ) -> ControlFlow<B> {
+//!         (1..=heap.min(3)).try_for_each(listener)
+//!     }
+//!     fn play(&self, heap: &u32, taken: u32) -> u32 {
+//!         heap - taken
+//!     }
+//!     fn rank(&self, _: &u32, taken: u32) -> i32 {
+//!         taken as i32
+//!     }
+//!     fn features(&self, _: &u32, taken: u32, mut each: impl FnMut(usize)) {
+//!         each(taken as usize);
+//!     }
+//!     fn key(&self, &heap: &u32) -> u64 {
+//!         heap.into()
+//!     }
+//!     fn layout(&self) -> Layout {
+//!         Layout { key_bits: 7, depth_bits: 0, lowest: -2, highest: 2 }
+//!     }
+//!     fn tag(&self, taken: u32) -> u32 {
+//!         taken
+//!     }
+//!     fn height(&self, &heap: &u32) -> u32 {
+//!         heap
+//!     }
+//! }
+//!
+//! let mut search = AlphaBeta::new(Nim, 1 << 12, 2, Limits::default());
+//! assert_eq!(search.search(&100, u32::MAX, Bounds::UNKNOWN), Ok(-1));
+//! assert_eq!(search.search(&99, u32::MAX, Bounds::UNKNOWN), Ok(1));
+//! assert_eq!(search.best_turn(&99), Some(3));
+//! // At too small a depth the end is not in sight.
+//! let mut shallow = AlphaBeta::new(Nim, 1 << 12, 1, Limits::default());
+//! assert_eq!(shallow.search(&99, 10, Bounds::UNKNOWN), Ok(0));
+//! ```
 
 mod alpha_beta;
 mod bits;

@@ -52,6 +52,8 @@ pub struct Solver<'a, const W: usize> {
     prover: Option<Box<dyn Prover + 'a>>,
     /// What is proven about the position's margin.
     margin: Bounds,
+    /// No line of play ends with a lower one.
+    least: i32,
 }
 
 /// A turn and what is known about the margin it leads to, for the player who makes it.
@@ -70,7 +72,8 @@ impl<'a, const W: usize> Solver<'a, W> {
         let prover = prover(position, resources);
         let (margin, most) = (position.margin(), most_change(position));
         let margin = Bounds { lower: margin - most, upper: margin + most };
-        Self { position: *position, prover, margin }
+        let least = margin.lower;
+        Self { position: *position, prover, margin, least }
     }
 
     /// The position that is solved.
@@ -148,14 +151,24 @@ impl<'a, const W: usize> Solver<'a, W> {
                 if child.is_exact() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             });
         }
+        rated.sort_by_key(|rated| (Reverse(rated.margin.lower), rated.turn));
         if !rated.iter().any(|rated| rated.margin.lower == lower)
             && let Some(turn) = self.best_turn()
         {
             rated.retain(|rated| rated.turn != turn);
-            rated.push(RatedTurn { turn, margin: Bounds { lower, upper } });
+            // The table names turns by a few bits only, so this may not be the one it means.
+            let keeps = self.is_proven(turn, lower);
+            let margin = Bounds { lower: if keeps { lower } else { self.least }, upper };
+            rated.insert(0, RatedTurn { turn, margin });
         }
-        rated.sort_by_key(|rated| (Reverse(rated.margin.lower), rated.turn));
         rated
+    }
+
+    /// Whether a search proves that a turn leads to at least this margin.
+    fn is_proven(&mut self, turn: Turn<W>, margin: i32) -> bool {
+        let Some(prover) = &mut self.prover else { return false };
+        let path = [prover.graph().vertices_of(turn.stones())];
+        prover.is_at_most(&path, -margin) == Some(true)
     }
 
     /// A turn that is best as far as the search has come: one that reaches the lower bound of the
