@@ -44,7 +44,7 @@ pub fn solve(
     let table = cache_path(folder, rules);
     // Held to the end: only one process at a time may write these files.
     let needed = Solution::memory_needed(rules);
-    if needed > WORTH_A_CHECKPOINT {
+    if needed > WORTH_A_CHECKPOINT && memory.is_none_or(|memory| needed <= memory) {
         progress.say(&format!("{}: takes {} of memory", describe(rules), HumanBytes(needed)));
     }
     let lock = match every.is_some() || needed > WORTH_A_CHECKPOINT {
