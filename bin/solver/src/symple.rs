@@ -8,7 +8,7 @@ use std::time::Instant;
 use anyhow::ensure;
 use indicatif::HumanCount;
 use serde::Serialize;
-use zugzwang_cli::{Interrupted, Outcome, Progress, json, paragraph};
+use zugzwang_cli::{Interrupted, Outcome, Progress, available_memory, json, paragraph};
 use zugzwang_rules::symple::{AnyPosition, Board, Position, dispatch};
 use zugzwang_search::Limits;
 use zugzwang_solve::Observer;
@@ -96,7 +96,8 @@ fn exhaust(
     out: Option<&Path>,
     progress: &Progress,
 ) -> anyhow::Result<Found> {
-    let reachable = Reachable::explore(position.board(), progress).map_err(explain)?;
+    let memory = available_memory();
+    let reachable = Reachable::explore(position.board(), memory, progress).map_err(explain)?;
     let solution = reachable.solve(position.penalty(), progress).map_err(explain)?;
     if let Some(path) = out {
         solution.save(path, progress)?;

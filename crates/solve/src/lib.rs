@@ -5,6 +5,7 @@
 
 mod evaluation;
 mod file;
+mod memory;
 mod observer;
 pub mod simpei;
 pub mod symple;

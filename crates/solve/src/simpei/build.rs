@@ -10,6 +10,7 @@ use super::checkpoint::{Checkpoints, Stage};
 use super::index::{self, Index};
 use super::layer::{Layer, PhaseCounts};
 use super::turns::Cursor;
+use crate::memory::human;
 use crate::{Evaluation, FileError, Observer};
 
 /// The exact values of all positions of a game, in memory.
@@ -167,15 +168,5 @@ impl Probe for Solution {
         assert_eq!(position.rules(), self.rules, "a position of the rules that were solved");
         let layer = &self.layers[position.placed()];
         Ok(layer.evaluation(layer.index.index(position)))
-    }
-}
-
-/// An amount of memory for people to read.
-fn human(bytes: u64) -> String {
-    match bytes.div_ceil(1 << 20) {
-        megabytes @ ..10_000 => format!("{megabytes} MiB"),
-        megabytes @ ..10_000_000 => format!("{} GiB", megabytes.div_ceil(1 << 10)),
-        _ if bytes == u64::MAX => "more than 16 million TiB".to_owned(),
-        megabytes => format!("{} TiB", megabytes.div_ceil(1 << 20)),
     }
 }

@@ -11,6 +11,7 @@ use super::bitmap::Bitmap;
 use super::graph::vertices;
 use super::ternary::{MOST_POINTS, Ternary};
 use crate::Observer;
+use crate::memory::human;
 
 /// Positions that a thread takes at a time.
 const CHUNK: usize = 1 << 12;
@@ -21,6 +22,20 @@ pub enum ExhaustiveError {
     /// The board is too large.
     #[error("a board of {0}: expected at most {MOST_POINTS} points for an exhaustive analysis")]
     TooLarge(Board),
+    /// More memory is needed than may be taken.
+    #[error(
+        "a board of {board}: an exhaustive analysis takes about {} of memory, expected at most {}",
+        human(*.needed),
+        human(*.available)
+    )]
+    Memory {
+        /// The board.
+        board: Board,
+        /// Bytes needed.
+        needed: u64,
+        /// Bytes that may be taken.
+        available: u64,
+    },
     /// The observer asked for an end.
     #[error("cancelled")]
     Cancelled,
@@ -93,14 +108,38 @@ impl Found {
 }
 
 impl Reachable {
-    /// Finds all positions, on all threads of the current pool.
+    /// About the memory that an exploration and a [solution](Self::solve) take, in bytes.
+    ///
+    /// Two bitmaps of all arrangements with their ranks, and a number and a margin for each
+    /// position. How many arrangements are positions is known only afterwards: fewer than two in
+    /// five on every board tried, so half are allowed for.
+    #[must_use]
+    pub fn memory_needed(board: Board) -> u64 {
+        let arrangements = 2 * 3u64.saturating_pow(board.len() as u32).min(1 << 56);
+        let positions = arrangements / 2 / board.symmetries().len() as u64;
+        // Lists of numbers grow by doubling.
+        let each = 2 * size_of::<u32>() + size_of::<AtomicI16>();
+        arrangements / 64 * 9 + positions * each as u64 + (16 << 20)
+    }
+
+    /// Finds all positions, on all threads of the current pool, with so many bytes of memory;
+    /// `None` for any amount.
     ///
     /// # Errors
     ///
-    /// If the board has more than 20 points, or if the observer asks for an end.
-    pub fn explore(board: Board, observer: &dyn Observer) -> Result<Arc<Self>, ExhaustiveError> {
+    /// If the board has more than 20 points, if it takes more
+    /// [memory](Self::memory_needed), or if the observer asks for an end.
+    pub fn explore(
+        board: Board,
+        memory: Option<u64>,
+        observer: &dyn Observer,
+    ) -> Result<Arc<Self>, ExhaustiveError> {
         if board.len() > MOST_POINTS {
             return Err(ExhaustiveError::TooLarge(board));
+        }
+        let needed = Self::memory_needed(board);
+        if let Some(available) = memory.filter(|&available| needed > available) {
+            return Err(ExhaustiveError::Memory { board, needed, available });
         }
         let ternary = Ternary::new(board);
         let length = ternary.arrangements();
@@ -406,7 +445,7 @@ mod tests {
     fn all_positions_and_margins_are_those_of_plain_search() {
         for (width, height, penalty) in [(1, 1, 2), (2, 2, 1), (3, 2, -2), (5, 1, 3), (3, 3, 4)] {
             let board = Board::new(width, height).unwrap();
-            let reachable = Reachable::explore(board, &()).unwrap();
+            let reachable = Reachable::explore(board, None, &()).unwrap();
             let solution = reachable.solve(penalty, &()).unwrap();
             let mut expected = HashSet::new();
             reach(Position::start(board, penalty).unwrap(), &mut expected);
@@ -424,9 +463,30 @@ mod tests {
     }
 
     #[test]
+    fn memory_is_estimated_and_refused() {
+        for (width, height) in [(12, 1), (6, 2), (4, 3), (13, 1)] {
+            let board = Board::new(width, height).unwrap();
+            let needed = Reachable::memory_needed(board);
+            let reachable = Reachable::explore(board, Some(needed), &()).unwrap();
+            let bits: usize = reachable.found.iter().map(|found| found.words.len() * 8).sum();
+            let lists = reachable.layers.iter().flatten();
+            let lists: usize = lists.map(|list| list.capacity() * size_of::<u32>()).sum();
+            let margins: usize = reachable.layers.iter().flatten().map(|list| list.len() * 2).sum();
+            assert!(((bits + lists + margins) as u64) < needed, "{board}");
+            assert!(matches!(
+                Reachable::explore(board, Some(needed - 1), &()),
+                Err(ExhaustiveError::Memory { .. })
+            ));
+        }
+        let large = Board::new(20 / 2, 2).unwrap();
+        let error = Reachable::explore(large, Some(1 << 30), &()).err().unwrap();
+        assert!(error.to_string().ends_with("of memory, expected at most 1024 MiB"), "{error}");
+    }
+
+    #[test]
     fn what_cannot_be_reached_is_not_there() {
         let board = Board::new(3, 3).unwrap();
-        let solution = Reachable::explore(board, &()).unwrap().solve(4, &()).unwrap();
+        let solution = Reachable::explore(board, None, &()).unwrap().solve(4, &()).unwrap();
         for position in ["ww1/3/3 w 4", "3/3/3 b 4", "3/3/3 w 3", "3/3 w 4"] {
             assert_eq!(solution.probe(&position.parse().unwrap()), None, "{position}");
         }
@@ -435,7 +495,7 @@ mod tests {
     #[test]
     fn verification_finds_a_wrong_margin() {
         let board = Board::new(3, 2).unwrap();
-        let solution = Reachable::explore(board, &()).unwrap().solve(1, &()).unwrap();
+        let solution = Reachable::explore(board, None, &()).unwrap().solve(1, &()).unwrap();
         let last = solution.margins[1].last().unwrap();
         last.store(last.load(Relaxed) + 1, Relaxed);
         let verified = solution.verify(&()).unwrap();

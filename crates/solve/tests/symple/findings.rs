@@ -34,7 +34,7 @@ fn small_boards_are_solved_again_both_ways() {
         if board[0].board().len() > 12 {
             continue;
         }
-        let reachable = Reachable::explore(board[0].board(), &()).unwrap();
+        let reachable = Reachable::explore(board[0].board(), None, &()).unwrap();
         assert_eq!(Some(reachable.positions()), board[0].positions);
         assert_eq!(Some(reachable.turns()), board[0].turns);
         for finding in board {

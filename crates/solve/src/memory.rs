@@ -1,0 +1,9 @@
+/// An amount of memory for people to read.
+pub(crate) fn human(bytes: u64) -> String {
+    match bytes.div_ceil(1 << 20) {
+        megabytes @ ..10_000 => format!("{megabytes} MiB"),
+        megabytes @ ..10_000_000 => format!("{} GiB", megabytes.div_ceil(1 << 10)),
+        _ if bytes == u64::MAX => "more than 16 million TiB".to_owned(),
+        megabytes => format!("{} TiB", megabytes.div_ceil(1 << 20)),
+    }
+}
