@@ -4,6 +4,8 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
+use serde::Serialize;
+
 /// A file that could not be read or written, or is not what it should be.
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {
@@ -63,6 +65,23 @@ pub(crate) fn write_whole(
         Ok(())
     };
     write_all().map_err(FileError::io(path))
+}
+
+/// Writes what a table file begins with: magic, version, length of the header, header as JSON,
+/// checksum of all before.
+pub(crate) fn write_header(
+    writer: &mut impl Write,
+    magic: [u8; 8],
+    version: u32,
+    header: &impl Serialize,
+) -> io::Result<()> {
+    let header = serde_json::to_vec(header)?;
+    let mut start = Vec::from(magic);
+    start.extend(version.to_le_bytes());
+    start.extend((header.len() as u32).to_le_bytes());
+    start.extend(header);
+    start.extend(crc32fast::hash(&start).to_le_bytes());
+    writer.write_all(&start)
 }
 
 /// Gives the file the rights of an ordinary new one: temporary files are for their owner only.

@@ -29,7 +29,7 @@ use super::header::RulesHeader;
 use super::index::Index;
 use super::layer::{HOLE, Layer, PhaseCounts, evaluation};
 use super::turns::winning_targets;
-use crate::file::write_whole;
+use crate::file::{write_header, write_whole};
 use crate::{Evaluation, FileError, Observer};
 
 const MAGIC: [u8; 8] = *b"zugzSimp";
@@ -105,14 +105,8 @@ impl Solution {
             blocks: groups(&layer.index, orbits_per_block(&layer.index)).count(),
             orbits_per_block: orbits_per_block(&layer.index),
         });
-        let header =
-            serde_json::to_vec(&Header { rules: self.rules().into(), phases: phases.collect() })?;
-        let mut start = Vec::from(MAGIC);
-        start.extend(VERSION.to_le_bytes());
-        start.extend((header.len() as u32).to_le_bytes());
-        start.extend(header);
-        start.extend(crc32fast::hash(&start).to_le_bytes());
-        writer.write_all(&start)?;
+        let header = Header { rules: self.rules().into(), phases: phases.collect() };
+        write_header(writer, MAGIC, VERSION, &header)?;
 
         let mut directory = Vec::new();
         for layer in &self.layers {

@@ -24,7 +24,7 @@ use zugzwang_rules::symple::{Board, PENALTIES};
 use super::bitmap::Bitmap;
 use super::exhaustive::{Reachable, Solution};
 use super::ternary::{MOST_POINTS, Ternary};
-use crate::file::write_whole;
+use crate::file::{write_header, write_whole};
 use crate::{FileError, Observer};
 
 const MAGIC: [u8; 8] = *b"zugzSymp";
@@ -78,13 +78,7 @@ impl Solution {
         observer.begin("writing", words.div_ceil(WORDS) as u64);
         write_whole(path, |writer| {
             use std::io::Write;
-            let header = serde_json::to_vec(&header)?;
-            let mut start = Vec::from(MAGIC);
-            start.extend(VERSION.to_le_bytes());
-            start.extend((header.len() as u32).to_le_bytes());
-            start.extend(header);
-            start.extend(crc32fast::hash(&start).to_le_bytes());
-            writer.write_all(&start)?;
+            write_header(writer, MAGIC, VERSION, &header)?;
             let mut done = [0; 2];
             for from in (0..words).step_by(WORDS) {
                 let block = zstd::bulk::compress(&self.pack(from, &mut done), LEVEL)?;
