@@ -51,7 +51,7 @@ fn size_4_with_three_pieces() {
 }
 
 #[test]
-#[ignore = "minutes: the plain twin looks at every turn of 97 million positions again and again"]
+#[ignore = "ten minutes: the plain twin looks at every turn of 97 million positions again and again"]
 fn standard_board() {
     assert_equal(Rules::STANDARD);
 }
