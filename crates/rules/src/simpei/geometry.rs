@@ -10,7 +10,6 @@ use super::{Cell, Cells, Sandwich, Symmetry};
 /// which of them moves: it is worked out once per position.
 pub struct Geometry {
     cells: usize,
-    upper: u64,
     inner: u64,
     steps: Vec<u64>,
     neighbours: Vec<u64>,
@@ -142,7 +141,6 @@ impl Geometry {
         });
         Self {
             cells,
-            upper: (1 << upper) - 1,
             inner: inner.collect::<Cells>().0,
             steps: steps.collect(),
             neighbours: neighbours.collect(),
@@ -163,12 +161,6 @@ impl Geometry {
     #[inline]
     pub fn all(&self) -> u64 {
         (1 << self.cells) - 1
-    }
-
-    /// The cells of the upper world.
-    #[must_use]
-    pub fn upper(&self) -> u64 {
-        self.upper
     }
 
     /// The cells of the upper world that are not on its border (Si-3).
