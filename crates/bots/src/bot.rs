@@ -1,0 +1,69 @@
+use zugzwang_search::Limits;
+use zugzwang_solve::Evaluation;
+
+use crate::{Contest, Record};
+
+/// Chooses turns.
+pub trait Bot<C: Contest>: Send {
+    /// The turn to make in a game that is not over.
+    ///
+    /// The limits are for this turn. A bot of a level may be done long before them; any bot has a
+    /// turn ready at once, so that being stopped early costs strength and nothing else. `report` is
+    /// called now and then with what the bot thinks so far.
+    ///
+    /// # Errors
+    ///
+    /// If the bot has no turn to offer: an engine that broke down, or a table that cannot be read.
+    fn choose(
+        &mut self,
+        game: &Record<C>,
+        limits: Limits<'_>,
+        report: &mut dyn FnMut(&Thought<C::Turn>),
+    ) -> Result<Choice<C::Turn>, BotError>;
+
+    /// Forgets what earlier games have left behind.
+    fn reset(&mut self);
+}
+
+/// A bot that has no turn to offer.
+#[derive(Debug, thiserror::Error)]
+#[error(transparent)]
+pub struct BotError(#[from] Box<dyn std::error::Error + Send + Sync>);
+
+/// A turn, and why.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Choice<T> {
+    /// The turn to make.
+    pub turn: T,
+    /// What the bot thinks of the position.
+    pub thought: Thought<T>,
+}
+
+/// What a bot thinks of a position.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Thought<T> {
+    /// What the position is worth for the player to move.
+    pub assessment: Assessment,
+    /// Plies looked ahead; 0 where that means nothing.
+    pub depth: u32,
+    /// Positions searched or playouts made.
+    pub nodes: u64,
+    /// How the game is expected to go on, from the turn that is best so far.
+    pub line: Vec<T>,
+}
+
+/// What a position is worth for the player to move.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Assessment {
+    /// A proven result, with its distance.
+    Proven(Evaluation),
+    /// A proven final margin, in points.
+    Margin(i32),
+    /// No proof, but an opinion.
+    Estimate {
+        /// The chance of winning, from 0 to 1; a draw counts half.
+        chance: f64,
+        /// The expected final margin in points, where the game has points.
+        margin: Option<f64>,
+    },
+}

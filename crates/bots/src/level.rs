@@ -1,0 +1,60 @@
+use std::fmt;
+use std::str::FromStr;
+
+/// A playing strength from 1, for beginners, to 8, the best there is.
+///
+/// ```
+/// use zugzwang_bots::Level;
+///
+/// assert_eq!("3".parse::<Level>().unwrap(), Level::new(3).unwrap());
+/// assert!("9".parse::<Level>().is_err());
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Level(u8);
+
+/// A text that names no level.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("'{0}': expected a level from 1 to 8")]
+pub struct ParseLevelError(String);
+
+impl Level {
+    /// All levels, the weakest first.
+    pub const ALL: [Self; 8] =
+        [Self(1), Self(2), Self(3), Self(4), Self(5), Self(6), Self(7), Self(8)];
+
+    /// The level of this number, if there is one: 1 to 8.
+    #[must_use]
+    pub const fn new(number: u8) -> Option<Self> {
+        if 1 <= number && number <= 8 { Some(Self(number)) } else { None }
+    }
+
+    /// 1 to 8.
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl FromStr for Level {
+    type Err = ParseLevelError;
+
+    fn from_str(text: &str) -> Result<Self, ParseLevelError> {
+        let level = text.parse().ok().and_then(Self::new);
+        level.ok_or_else(|| ParseLevelError(text.to_owned()))
+    }
+}
+
+/// How well a bot plays.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Strength {
+    /// As a level does, which takes the time that it needs, a second or two at most.
+    Level(Level),
+    /// As well as it can in the time given for the turn.
+    Best,
+}

@@ -1,0 +1,143 @@
+use zugzwang_rules::ParseError;
+
+use crate::{Contest, Outcome};
+
+/// A game that is being played: where it started, and the turns since.
+///
+/// ```
+/// use zugzwang_bots::{Outcome, Record};
+/// use zugzwang_rules::Player;
+/// use zugzwang_rules::simpei::Position;
+///
+/// let mut record = Record::new("r3/4/r3/4|3/3/bb1 r 3".parse::<Position>()?);
+/// record.play_text("A3")?;
+/// assert_eq!(record.outcome(), Some(Outcome::Win(Player::First)));
+/// assert!(record.undo());
+/// assert_eq!(record.outcome(), None);
+/// # Ok::<(), zugzwang_rules::ParseError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Record<C: Contest> {
+    /// All positions so far, from the start to the present one.
+    positions: Vec<C>,
+    /// The turns between them.
+    turns: Vec<C::Turn>,
+}
+
+impl<C: Contest> Record<C> {
+    /// A game that begins here.
+    #[must_use]
+    pub fn new(start: C) -> Self {
+        Self { positions: vec![start], turns: Vec::new() }
+    }
+
+    /// The position that the game began with.
+    #[must_use]
+    pub fn start(&self) -> &C {
+        &self.positions[0]
+    }
+
+    /// The position now.
+    #[must_use]
+    pub fn position(&self) -> &C {
+        &self.positions[self.len()]
+    }
+
+    /// The number of turns so far.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.turns.len()
+    }
+
+    /// Whether no turn has been made yet.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.turns.is_empty()
+    }
+
+    /// The turns so far, each with the position that it was made in.
+    pub fn turns(&self) -> impl DoubleEndedIterator<Item = (&C, C::Turn)> + ExactSizeIterator {
+        self.positions[..self.len()].iter().zip(self.turns.iter().copied())
+    }
+
+    /// The turns so far in their notation.
+    #[must_use]
+    pub fn texts(&self) -> Vec<String> {
+        self.turns().map(|(position, turn)| position.turn_text(turn)).collect()
+    }
+
+    /// Makes a legal turn.
+    pub fn play(&mut self, turn: C::Turn) {
+        self.positions.push(self.position().after(turn));
+        self.turns.push(turn);
+    }
+
+    /// Makes the turn with this notation.
+    ///
+    /// # Errors
+    ///
+    /// If the text is no turn, or none that is legal.
+    pub fn play_text(&mut self, text: &str) -> Result<(), ParseError> {
+        self.play(self.position().parse_turn(text)?);
+        Ok(())
+    }
+
+    /// Takes back the last turn; tells whether there was one.
+    pub fn undo(&mut self) -> bool {
+        let has_turns = self.turns.pop().is_some();
+        self.positions.truncate(self.turns.len() + 1);
+        has_turns
+    }
+
+    /// How the game has ended; `None` while it goes on.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        if let Some((position, turn)) = self.turns().next_back()
+            && position.wins(turn)
+        {
+            return Some(Outcome::Win(position.to_move()));
+        }
+        let is_repeated = C::REPETITIONS.is_some_and(|most| self.occurrences() >= most);
+        self.position().outcome().or(is_repeated.then_some(Outcome::Draw))
+    }
+
+    /// How often the position has occurred by now with the same player to move: once at least.
+    #[must_use]
+    pub fn occurrences(&self) -> usize {
+        self.positions.iter().filter(|&position| position == self.position()).count()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use zugzwang_rules::Player;
+    use zugzwang_rules::{simpei, symple};
+
+    use super::*;
+
+    #[test]
+    fn the_third_occurrence_is_a_draw() {
+        let start: simpei::Position = "r2b/4/4/b2r|3/3/3 r 2".parse().unwrap();
+        let mut record = Record::new(start);
+        let round = ["A4-a3", "D4-c3", "a3-A4", "c3-D4"];
+        for (i, turn) in round.iter().chain(&round).enumerate() {
+            assert_eq!((record.outcome(), i < 8), (None, true));
+            record.play_text(turn).unwrap();
+        }
+        assert_eq!((record.occurrences(), record.outcome()), (3, Some(Outcome::Draw)));
+        assert_eq!(record.texts()[3..5], ["c3-D4", "A4-a3"]);
+        assert!(record.undo());
+        assert_eq!((record.occurrences(), record.outcome()), (2, None));
+    }
+
+    #[test]
+    fn points_decide() {
+        let mut record = Record::new("1b/w1 w 1".parse::<symple::Position<1>>().unwrap());
+        record.play_text("b1").unwrap();
+        record.play_text("a2").unwrap();
+        assert_eq!(record.position().to_move(), Player::First);
+        assert_eq!(record.outcome(), Some(Outcome::Draw));
+        record.undo();
+        assert!(record.undo() && !record.undo());
+    }
+}
