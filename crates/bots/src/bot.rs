@@ -1,7 +1,10 @@
+use std::sync::Arc;
+
 use zugzwang_search::Limits;
 use zugzwang_solve::Evaluation;
+use zugzwang_solve::simpei::Table;
 
-use crate::{Contest, Record};
+use crate::{Contest, Record, Strength};
 
 /// Chooses turns.
 pub trait Bot<C: Contest>: Send {
@@ -66,4 +69,26 @@ pub enum Assessment {
         /// The expected final margin in points, where the game has points.
         margin: Option<f64>,
     },
+}
+
+/// How a bot is to play, and what it may use.
+#[derive(Clone)]
+pub struct Settings {
+    /// How well.
+    pub strength: Strength,
+    /// Threads, one at least.
+    pub threads: usize,
+    /// The most memory for tables and trees, in bytes.
+    pub memory: usize,
+    /// Where chance comes from: with the same seed and one thread, a bot of a level plays the same
+    /// game again.
+    pub seed: u64,
+    /// The solution of Simpei by the rules that are played, if there is one.
+    pub table: Option<Arc<Table>>,
+}
+
+/// A game that this crate has bots for.
+pub trait Playable: Contest {
+    /// A bot for games that begin with this position.
+    fn bot(&self, settings: &Settings) -> Box<dyn Bot<Self>>;
 }

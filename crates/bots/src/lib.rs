@@ -3,12 +3,13 @@
 //! A [`Contest`] is a game as a match sees it, whichever of the two it is; a [`Record`] is one that
 //! is being played. A [`Bot`] chooses turns.
 
+mod any_turn;
 mod bot;
 mod contest;
 mod level;
 mod record;
 
-pub use bot::{Assessment, Bot, BotError, Choice, Thought};
+pub use bot::{Assessment, Bot, BotError, Choice, Playable, Settings, Thought};
 pub use contest::{Contest, Outcome};
 pub use level::{Level, ParseLevelError, Strength};
 pub use record::Record;
