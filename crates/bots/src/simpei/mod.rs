@@ -1,0 +1,8 @@
+//! Bots for Simpei.
+
+mod evaluation;
+mod game;
+mod search;
+mod value;
+
+pub use search::{Found, Search};
