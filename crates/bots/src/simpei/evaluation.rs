@@ -21,3 +21,8 @@ impl Weights {
         value.clamp(-MOST_ESTIMATE, MOST_ESTIMATE)
     }
 }
+
+/// The chance of winning that an estimate stands for.
+pub(super) fn chance(value: i32) -> f64 {
+    1.0 / (1.0 + (-f64::from(value) / 100.0).exp())
+}

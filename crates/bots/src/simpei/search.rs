@@ -98,6 +98,11 @@ impl Search {
     /// The deepest search there is, in plies.
     pub const MOST_DEPTH: u32 = value::MOST_PLIES - 4;
 
+    pub(super) fn rules(&self) -> Rules {
+        self.0.rules()
+    }
+
+    /// Like [`deepen`](Self::deepen), with what is known of the turns beforehand.
     pub(super) fn rate(
         &mut self,
         position: &Position,
@@ -123,6 +128,8 @@ pub(super) fn turns(position: &Position) -> Vec<Rated<Turn>> {
 }
 
 trait Deepen: Send {
+    fn rules(&self) -> Rules;
+
     fn deepen(
         &mut self,
         position: &Position,
@@ -147,6 +154,10 @@ impl<K: Key> Engine<K> {
 }
 
 impl<K: Key> Deepen for Engine<K> {
+    fn rules(&self) -> Rules {
+        self.rules
+    }
+
     fn deepen(
         &mut self,
         position: &Position,
@@ -191,7 +202,9 @@ fn line<K: Key>(
         let winning = position.turns(|turn| {
             if position.wins(turn) { ControlFlow::Break(turn) } else { ControlFlow::Continue(()) }
         });
-        let Some(next) = winning.break_value().or_else(|| search.best_turn(&position)) else { break };
+        let Some(next) = winning.break_value().or_else(|| search.best_turn(&position)) else {
+            break;
+        };
         line.push(next);
     }
     line

@@ -42,7 +42,8 @@ mod tests {
 
     #[test]
     fn a_ply_earlier_and_back_again() {
-        for value in 1 - WON..WON {
+        // The slowest win of all has no room for another ply; no search is as deep.
+        for value in (1 - WON..WON).filter(|value| value.abs() != MOST_ESTIMATE + 1) {
             assert_eq!(after(before(value)), value, "{value}");
         }
         assert_eq!(proven(before(-WON)), Some(Evaluation::Win(1)));
