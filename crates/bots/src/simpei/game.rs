@@ -3,7 +3,7 @@ use std::ops::{Add, ControlFlow};
 use zugzwang_rules::simpei::{Cell, Cells, Geometry, Position, Rules, Symmetry, Turn};
 use zugzwang_search::{Bits, Bounds, Game, Layout};
 
-use super::evaluation::Weights;
+use super::evaluation::Evaluator;
 use super::value::{self, WON};
 
 /// Integers that keys are made of.
@@ -24,7 +24,7 @@ pub(super) const SHORT_CELLS: usize = 40;
 pub(super) struct Simpei<K> {
     rules: Rules,
     geometry: &'static Geometry,
-    weights: Weights,
+    evaluator: Evaluator,
     /// What a piece of the player to move, and one of the opponent, on each cell adds to the keys
     /// of the eight images of a position: a digit to the base of three.
     digits: Vec<[[K; 8]; 2]>,
@@ -42,7 +42,7 @@ impl<K: Key> Simpei<K> {
             let ones = Symmetry::ALL.map(power);
             [ones, ones.map(|one| one.times(2))]
         });
-        Self { rules, geometry, weights: Weights::new(rules), digits: digits.collect() }
+        Self { rules, geometry, evaluator: Evaluator::new(rules), digits: digits.collect() }
     }
 
     /// The rules that are played.
@@ -105,7 +105,9 @@ impl<K: Key> Game for Simpei<K> {
 
     #[inline]
     fn estimate(&self, position: &Position) -> i32 {
-        self.weights.estimate(position)
+        let (own, enemy, vacant) = seen(position);
+        let targets = [own, enemy].map(|pieces| self.targets(pieces, vacant));
+        self.evaluator.estimate([own, enemy], targets)
     }
 
     /// Leaves out turns without a sandwich that let the opponent win at once.
