@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
-use zugzwang_rules::{simpei, symple};
+use zugzwang_rules::simpei;
 use zugzwang_search::Limits;
 
 use crate::{Assessment, Bot, BotError, Choice, Contest, Playable, Record, Settings, Thought};
@@ -40,12 +40,6 @@ fn any_turn<C: Contest>(settings: &Settings) -> Box<dyn Bot<C>> {
 }
 
 impl Playable for simpei::Position {
-    fn bot(&self, settings: &Settings) -> Box<dyn Bot<Self>> {
-        any_turn(settings)
-    }
-}
-
-impl<const W: usize> Playable for symple::Position<W> {
     fn bot(&self, settings: &Settings) -> Box<dyn Bot<Self>> {
         any_turn(settings)
     }

@@ -8,6 +8,7 @@ mod bot;
 mod contest;
 mod level;
 mod record;
+pub mod symple;
 
 pub use bot::{Assessment, Bot, BotError, Choice, Playable, Settings, Thought};
 pub use contest::{Contest, Outcome};

@@ -67,6 +67,7 @@ mod busy;
 mod game;
 mod history;
 mod limits;
+pub mod mcts;
 mod table;
 mod worker;
 mod zeroed;
