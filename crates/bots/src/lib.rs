@@ -3,12 +3,12 @@
 //! A [`Contest`] is a game as a match sees it, whichever of the two it is; a [`Record`] is one that
 //! is being played. A [`Bot`] chooses turns.
 
-mod any_turn;
 mod bot;
 mod contest;
 mod level;
 mod record;
 pub mod simpei;
+pub mod symple;
 
 pub use bot::{Assessment, Bot, BotError, Choice, Playable, Settings, Thought};
 pub use contest::{Contest, Outcome};

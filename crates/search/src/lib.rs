@@ -68,6 +68,7 @@ mod deepening;
 mod game;
 mod history;
 mod limits;
+pub mod mcts;
 mod table;
 mod worker;
 mod zeroed;
