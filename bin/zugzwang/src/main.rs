@@ -1,6 +1,7 @@
 //! `zugzwang`: analyse and explore positions of Simpei and Symple.
 
 mod arguments;
+mod engine;
 mod eval;
 mod moves;
 mod perft;
@@ -16,5 +17,6 @@ fn main() -> ExitCode {
         Command::Moves(command) => moves::run(&command, out),
         Command::Perft(command) => perft::run(&command, out),
         Command::Eval(command) => eval::run(&command, out),
+        Command::Engine(command) => engine::run(&command, out),
     })
 }

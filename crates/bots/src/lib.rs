@@ -6,10 +6,13 @@
 mod any_turn;
 mod bot;
 mod contest;
+mod external;
 mod level;
 mod record;
+pub mod ugi;
 
 pub use bot::{Assessment, Bot, BotError, Choice, Playable, Settings, Thought};
 pub use contest::{Contest, Outcome};
+pub use external::{External, ParseProgramError, Program};
 pub use level::{Level, ParseLevelError, Strength};
 pub use record::Record;

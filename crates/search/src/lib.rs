@@ -64,6 +64,7 @@
 mod alpha_beta;
 mod bits;
 mod busy;
+mod clock;
 mod game;
 mod history;
 mod limits;
@@ -73,6 +74,7 @@ mod zeroed;
 
 pub use alpha_beta::AlphaBeta;
 pub use bits::Bits;
+pub use clock::Clock;
 pub use game::{Bounds, Game, LIMIT};
 pub use limits::{Limits, Stopped};
 pub use table::{Entry, Layout, Place, Table};
