@@ -9,6 +9,7 @@ use zugzwang_cli::{
     whole_number,
 };
 
+use crate::arena::{self, Arena};
 use crate::engine::Engine;
 
 /// Analyse and explore positions of Simpei and Symple, two board games in which having to move
@@ -31,6 +32,9 @@ pub(crate) enum Command {
     /// Count the lines of play of so many plies
     #[command(after_help = PERFT_EXAMPLES)]
     Perft(Perft),
+    /// Let two bots play a match and tell how much stronger one is
+    #[command(after_help = arena::HELP)]
+    Arena(Arena),
     /// Speak the UGI protocol on standard input and output, for match runners and other programs
     #[command(after_help = ENGINE_HELP)]
     Engine(Engine),

@@ -4,6 +4,7 @@
 //! is being played. A [`Bot`] chooses turns.
 
 mod any_turn;
+pub mod arena;
 mod bot;
 mod contest;
 mod external;

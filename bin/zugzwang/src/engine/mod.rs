@@ -9,12 +9,12 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 
 use clap::Args;
-use options::EngineOptions;
+pub(crate) use options::megabytes;
 use zugzwang_bots::ugi::{self, Command, Reply};
 use zugzwang_cli::{CacheOption, Outcome};
 
 use crate::arguments::GameName;
-use options::Settable;
+use options::{EngineOptions, Settable};
 use session::Session;
 use thinker::Thinker;
 

@@ -14,7 +14,7 @@ use process::{Process, Silence};
 pub use program::{ParseProgramError, Program};
 
 /// How long an engine may take to start, and to get ready for a game.
-const PATIENCE: Duration = Duration::from_secs(30);
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// How long an engine may go on thinking after it was told to stop, or its time was up.
 const GRACE: Duration = Duration::from_secs(1);
@@ -61,6 +61,15 @@ impl External {
     #[must_use]
     pub fn new(program: Program) -> Self {
         Self { program, process: None }
+    }
+
+    /// Starts the engine if it does not run.
+    ///
+    /// # Errors
+    ///
+    /// If that fails, or if it is no engine for the game.
+    pub fn start(&mut self) -> Result<(), BotError> {
+        self.with(|_| Ok(()))
     }
 
     /// Calls `act` with the process, which is started if need be and ended if it fails.

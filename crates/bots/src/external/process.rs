@@ -30,12 +30,12 @@ pub(super) enum Silence {
 
 impl Process {
     pub(super) fn start(program: &Program) -> io::Result<Self> {
-        let mut child = System::new(program.path())
-            .args(program.arguments())
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()?;
+        let mut system = System::new(program.path());
+        system.args(program.arguments()).stdin(Stdio::piped()).stdout(Stdio::piped());
+        // Ctrl-C is meant for the match: it must not make its engines lose their games.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut system, 0);
+        let mut child = system.stderr(Stdio::null()).spawn()?;
         // Threads of their own, since a program that neither reads nor writes blocks whoever talks
         // to it. They end when the pipes do.
         let (commands, to_write) = mpsc::channel::<String>();
