@@ -9,6 +9,9 @@ use zugzwang_cli::{
     whole_number,
 };
 
+use crate::arena::{self, Arena};
+use crate::engine::Engine;
+
 /// Analyse and explore positions of Simpei and Symple, two board games in which having to move
 /// can lose the game
 #[derive(Parser, Debug)]
@@ -29,6 +32,12 @@ pub(crate) enum Command {
     /// Count the lines of play of so many plies
     #[command(after_help = PERFT_EXAMPLES)]
     Perft(Perft),
+    /// Let two bots play a match and tell how much stronger one is
+    #[command(after_help = arena::HELP)]
+    Arena(Arena),
+    /// Speak the UGI protocol on standard input and output, for match runners and other programs
+    #[command(after_help = ENGINE_HELP)]
+    Engine(Engine),
 }
 
 #[derive(Args, Debug)]
@@ -138,6 +147,16 @@ Examples:
   zugzwang eval simpei '3/1b1/3|2/r1 r' --sandwich single --json
   zugzwang eval symple 'bbbw2w/wwbwwww/w1wbbbb/wwwbwbb/bbbwwww/b1bbbw1/4bw1 b 4'
   zugzwang eval symple startpos --board 4x4 --moves 'b2;c3' --time 10s";
+
+const ENGINE_HELP: &str = "\
+The protocol's options are those of the command: 'setoption name Level value 3', 'setoption name
+Board value 9x9'. Positions may contain blanks: 'position fen 4/1r2/4/4|3/3/3 b moves C3 b2'.
+Scores are hundredths of a point for Symple; 'mate' counts plies. Lines that make no sense are
+answered 'info string error: ...'. The end of the input ends the engine.
+
+Examples:
+  zugzwang engine simpei
+  zugzwang engine symple --level 5 --board 9x9";
 
 const MOVES_EXAMPLES: &str = "\
 Turns are sorted by their cells, letter before number.

@@ -1,6 +1,8 @@
 //! `zugzwang`: analyse and explore positions of Simpei and Symple.
 
+mod arena;
 mod arguments;
+mod engine;
 mod eval;
 mod moves;
 mod perft;
@@ -16,5 +18,7 @@ fn main() -> ExitCode {
         Command::Moves(command) => moves::run(&command, out),
         Command::Perft(command) => perft::run(&command, out),
         Command::Eval(command) => eval::run(&command, out),
+        Command::Arena(command) => arena::run(&command, out),
+        Command::Engine(command) => engine::run(&command, out),
     })
 }

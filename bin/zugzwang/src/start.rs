@@ -1,3 +1,4 @@
+use zugzwang_cli::{SimpeiOptions, SympleOptions};
 use zugzwang_rules::simpei;
 use zugzwang_rules::symple::AnyPosition;
 
@@ -11,14 +12,26 @@ pub(crate) enum Start {
 
 impl StartArguments {
     pub(crate) fn resolve(&self) -> anyhow::Result<Start> {
-        match self.game {
+        Start::resolve(self.game, &self.position, &self.simpei, &self.symple)
+    }
+}
+
+impl Start {
+    /// The position that the text stands for in a game with these options.
+    pub(crate) fn resolve(
+        game: GameName,
+        text: &str,
+        simpei: &SimpeiOptions,
+        symple: &SympleOptions,
+    ) -> anyhow::Result<Self> {
+        match game {
             GameName::Simpei => {
-                self.symple.refuse("simpei")?;
-                Ok(Start::Simpei(self.simpei.position(&self.position)?))
+                symple.refuse("simpei")?;
+                Ok(Self::Simpei(simpei.position(text)?))
             }
             GameName::Symple => {
-                self.simpei.refuse("symple")?;
-                Ok(Start::Symple(self.symple.position(&self.position)?))
+                simpei.refuse("symple")?;
+                Ok(Self::Symple(symple.position(text)?))
             }
         }
     }

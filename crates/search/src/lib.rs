@@ -64,6 +64,7 @@
 mod alpha_beta;
 mod bits;
 mod busy;
+mod clock;
 mod deepening;
 mod game;
 mod history;
@@ -75,6 +76,7 @@ mod zeroed;
 
 pub use alpha_beta::AlphaBeta;
 pub use bits::Bits;
+pub use clock::Clock;
 pub use deepening::{Deepening, Rated, Ratings};
 pub use game::{Bounds, Game, LIMIT};
 pub use limits::{Limits, Stopped};
