@@ -7,6 +7,7 @@ mod any_turn;
 mod bot;
 mod contest;
 mod level;
+pub mod puzzle;
 mod record;
 
 pub use bot::{Assessment, Bot, BotError, Choice, Playable, Settings, Thought};
