@@ -22,10 +22,31 @@ const WORTH_A_CHECKPOINT: u64 = 100 << 20;
 ///
 /// If it cannot be built, or if Ctrl-C interrupts that.
 pub fn cached_table(rules: Rules, folder: &Path) -> anyhow::Result<Table> {
-    let progress = Progress::start()?;
-    cached(rules, folder, available_memory(), &progress)
+    kept(rules, folder, &Progress::start()?)
+}
+
+/// The table of these rules if it is kept in the cache folder already, or takes no more than
+/// seconds to build, as that of the standard board does; `None` if it is neither.
+///
+/// # Errors
+///
+/// As [`cached_table`].
+pub fn cheap_table(
+    rules: Rules,
+    folder: &Path,
+    progress: &Progress,
+) -> anyhow::Result<Option<Table>> {
+    let is_cheap =
+        Solution::memory_needed(rules) <= WORTH_A_CHECKPOINT || cache_path(folder, rules).exists();
+    is_cheap.then(|| kept(rules, folder, progress)).transpose()
+}
+
+fn kept(rules: Rules, folder: &Path, progress: &Progress) -> anyhow::Result<Table> {
+    let table = cached(rules, folder, available_memory(), progress)
         .map_err(interruption)
-        .with_context(|| describe(rules))
+        .with_context(|| describe(rules));
+    progress.finish();
+    table
 }
 
 /// Solves a game. A long build keeps in the cache folder what it has finished; the next one, by

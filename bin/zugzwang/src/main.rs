@@ -1,11 +1,14 @@
-//! `zugzwang`: analyse and explore positions of Simpei and Symple.
+//! `zugzwang`: play, analyse and explore Simpei and Symple.
 
 mod arguments;
 mod eval;
 mod moves;
 mod perft;
+mod play;
+mod puzzle;
 mod start;
 mod symple;
+mod terminal;
 
 use std::process::ExitCode;
 
@@ -16,5 +19,7 @@ fn main() -> ExitCode {
         Command::Moves(command) => moves::run(&command, out),
         Command::Perft(command) => perft::run(&command, out),
         Command::Eval(command) => eval::run(&command, out),
+        Command::Play(command) => play::run(&command, out),
+        Command::Puzzle(command) => puzzle::run(&command, out),
     })
 }
