@@ -8,6 +8,7 @@ mod bot;
 mod contest;
 mod external;
 mod level;
+pub mod puzzle;
 mod record;
 pub mod simpei;
 pub mod symple;
