@@ -1,5 +1,6 @@
 //! The command line as typed.
 
+use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -29,6 +30,9 @@ pub(crate) enum Command {
     /// Count the lines of play of so many plies
     #[command(after_help = PERFT_EXAMPLES)]
     Perft(Perft),
+    /// Open a web page to play on, and to see perfect play
+    #[command(after_help = SERVE_EXAMPLES)]
+    Serve(Serve),
 }
 
 #[derive(Args, Debug)]
@@ -59,6 +63,21 @@ pub(crate) struct Perft {
 
     #[command(flatten)]
     pub(crate) json: JsonOption,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Serve {
+    /// Where the page is: an address of this machine and a port, 0 for any that is free
+    #[arg(long, value_name = "ADDR:PORT", default_value = "127.0.0.1:8080")]
+    #[arg(value_parser = address, allow_hyphen_values = true)]
+    pub(crate) addr: SocketAddr,
+
+    #[command(flatten)]
+    pub(crate) cache: CacheOption,
+}
+
+fn address(text: &str) -> Result<SocketAddr, String> {
+    text.parse().map_err(|_| "expected an address and a port such as 127.0.0.1:8080".to_owned())
 }
 
 #[derive(Args, Debug)]
@@ -155,3 +174,12 @@ Examples:
   zugzwang perft simpei startpos 6
   zugzwang perft symple startpos 4 --board 7x7
   zugzwang perft simpei startpos 6 --threads 1 --json";
+
+const SERVE_EXAMPLES: &str = "\
+The page is for this machine alone unless --addr says otherwise. Ctrl-C ends the server; games are
+kept in the page's address, so that nothing is lost.
+
+Examples:
+  zugzwang serve
+  zugzwang serve --addr 127.0.0.1:0
+  zugzwang serve --addr 0.0.0.0:8080";

@@ -4,6 +4,7 @@ mod arguments;
 mod eval;
 mod moves;
 mod perft;
+mod serve;
 mod start;
 mod symple;
 
@@ -16,5 +17,6 @@ fn main() -> ExitCode {
         Command::Moves(command) => moves::run(&command, out),
         Command::Perft(command) => perft::run(&command, out),
         Command::Eval(command) => eval::run(&command, out),
+        Command::Serve(command) => serve::run(&command, out),
     })
 }
