@@ -1,5 +1,6 @@
 //! The command line as typed.
 
+use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -46,6 +47,9 @@ pub(crate) enum Command {
     /// Solve a position in which exactly one turn wins
     #[command(after_help = PUZZLE_EXAMPLES)]
     Puzzle(Puzzle),
+    /// Open a web page to play on, and to see perfect play
+    #[command(after_help = SERVE_EXAMPLES)]
+    Serve(Serve),
 }
 
 #[derive(Args, Debug)]
@@ -76,6 +80,21 @@ pub(crate) struct Perft {
 
     #[command(flatten)]
     pub(crate) json: JsonOption,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Serve {
+    /// Where the page is: an address of this machine and a port, 0 for any that is free
+    #[arg(long, value_name = "ADDR:PORT", default_value = "127.0.0.1:8080")]
+    #[arg(value_parser = address, allow_hyphen_values = true)]
+    pub(crate) addr: SocketAddr,
+
+    #[command(flatten)]
+    pub(crate) cache: CacheOption,
+}
+
+fn address(text: &str) -> Result<SocketAddr, String> {
+    text.parse().map_err(|_| "expected an address and a port such as 127.0.0.1:8080".to_owned())
 }
 
 #[derive(Args, Debug)]
@@ -309,3 +328,12 @@ Examples:
   zugzwang puzzle symple --grade hard --board 8x8
   zugzwang puzzle simpei --grade medium --seed 7 --solve
   zugzwang puzzle symple --seed 7 --json";
+
+const SERVE_EXAMPLES: &str = "\
+The page is for this machine alone unless --addr says otherwise. Ctrl-C ends the server; games are
+kept in the page's address, so that nothing is lost.
+
+Examples:
+  zugzwang serve
+  zugzwang serve --addr 127.0.0.1:0
+  zugzwang serve --addr 0.0.0.0:8080";

@@ -8,6 +8,7 @@ mod moves;
 mod perft;
 mod play;
 mod puzzle;
+mod serve;
 mod start;
 mod symple;
 mod terminal;
@@ -25,5 +26,6 @@ fn main() -> ExitCode {
         Command::Engine(command) => engine::run(&command, out),
         Command::Play(command) => play::run(&command, out),
         Command::Puzzle(command) => puzzle::run(&command, out),
+        Command::Serve(command) => serve::run(&command, out),
     })
 }
