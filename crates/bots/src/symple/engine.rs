@@ -58,7 +58,7 @@ impl<const W: usize> Engine<W> {
     ) -> Self {
         let field = Field::new(position);
         let root = Grid::new(&field, position);
-        let search = Mcts::new(Walk(field), root, memory, skill.tuning, seed);
+        let search = Mcts::new(Walk(field, skill.policy), root, memory, skill.tuning, seed);
         let rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         Self { skill, threads, memory, position: *position, search, rng }
     }

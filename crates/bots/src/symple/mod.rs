@@ -11,5 +11,5 @@ mod tests;
 mod walk;
 
 pub use engine::{DEFAULT_TIME, Engine};
-pub use playout::Playouts;
+pub use playout::{Playouts, Policy};
 pub use skill::Skill;

@@ -30,7 +30,7 @@ pub struct Tuning {
 impl Tuning {
     /// What has shown to be good.
     pub const DEFAULT: Self =
-        Self { exploration: 0.2, shared: 500.0, prior: 4, expansion: 4, win: 0.5, spread: 0.6 };
+        Self { exploration: 0.08, shared: 500.0, prior: 4, expansion: 2, win: 0.5, spread: 0.6 };
 }
 
 /// What a search thinks of a choice.
