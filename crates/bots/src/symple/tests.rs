@@ -14,8 +14,8 @@ use zugzwang_search::mcts::Choices;
 use super::engine::Engine;
 use super::field::Field;
 use super::grid::{Grid, Stage};
+use super::levels::Skill;
 use super::playout::{Playout, Policy};
-use super::skill::Skill;
 use super::walk::{Step, Walk};
 
 /// Empty boards of all numbers of words, and narrow ones.
