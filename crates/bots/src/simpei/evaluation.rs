@@ -120,7 +120,9 @@ impl PieceWeights {
         let contacts = geometry.steps(cell).count_ones() as i32;
         let is_upper = cell.index() < rules.size() * rules.size();
         let is_inner = geometry.inner() & cell.bit() != 0;
-        contacts * self.contact + i32::from(is_upper) * self.upper + i32::from(is_inner) * self.inner
+        contacts * self.contact
+            + i32::from(is_upper) * self.upper
+            + i32::from(is_inner) * self.inner
     }
 }
 
