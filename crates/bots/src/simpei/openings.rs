@@ -17,8 +17,11 @@ const PLIES: usize = 4;
 /// out by a search of so many plies.
 const UNDECIDED: u32 = 8;
 
+/// The most positions of such a search: on large boards it does not get as deep.
+const NODES: u64 = 100_000;
+
 /// Random beginnings of games for matches: four turns each, after which neither side can force a
-/// win within eight plies. Otherwise nearly all of them would be decided in the next two turns.
+/// win within eight plies, as far as a short search can tell. Otherwise nearly all of them would be decided in the next two turns.
 ///
 /// All lead to different positions, symmetric ones counted once, as long as there are others. The
 /// same seed gives the same ones.
@@ -45,7 +48,8 @@ pub fn openings(rules: Rules, count: usize, seed: u64) -> Vec<Record<Position>> 
         if patience > 0 && known.contains(&game.position().canonical()) {
             continue;
         }
-        let found = search.deepen(game.position(), UNDECIDED, Limits::default(), &mut |_| {});
+        let limits = Limits { nodes: Some(NODES), ..Limits::default() };
+        let found = search.deepen(game.position(), UNDECIDED, limits, &mut |_| {});
         if patience == 0 || found.proven().is_none() {
             known.insert(game.position().canonical());
             openings.push(game);
