@@ -1,5 +1,6 @@
 //! Every configuration of the search gives what plain negamax gives.
 
+mod deepening;
 mod limits;
 mod monte_carlo;
 mod negamax;
