@@ -1,7 +1,7 @@
 //! Games in files: a JSON document, written whole or not at all.
 
 use std::fs::File;
-use std::io::{Read, Write};
+use std::io::{self, Read, Write};
 use std::path::Path;
 
 use anyhow::{Context, bail, ensure};
@@ -53,7 +53,11 @@ impl Saved {
     pub(crate) fn write(&self, path: &Path) -> anyhow::Result<()> {
         let write = || -> anyhow::Result<()> {
             let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-            let mut file = tempfile::NamedTempFile::new_in(folder.unwrap_or(Path::new(".")))?;
+            let folder = folder.unwrap_or(Path::new("."));
+            ensure!(folder.is_dir(), "expected a name in a folder that is there");
+            // Its errors name a file that nobody asked for.
+            let mut file = tempfile::NamedTempFile::new_in(folder)
+                .map_err(|error| io::Error::from(error.kind()))?;
             serde_json::to_writer_pretty(&mut file, self)?;
             writeln!(file)?;
             file.as_file().sync_all()?;
