@@ -1,5 +1,6 @@
 //! The command line as typed.
 
+use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -10,6 +11,9 @@ use zugzwang_cli::{
     CacheOption, JsonOption, MemoryOption, SimpeiOptions, SympleOptions, ThreadsOption, duration,
     whole_number,
 };
+
+use crate::arena::{self, Arena};
+use crate::engine::Engine;
 
 /// Analyse and explore positions of Simpei and Symple, two board games in which having to move
 /// can lose the game
@@ -31,12 +35,21 @@ pub(crate) enum Command {
     /// Count the lines of play of so many plies
     #[command(after_help = PERFT_EXAMPLES)]
     Perft(Perft),
+    /// Let two bots play a match and tell how much stronger one is
+    #[command(after_help = arena::HELP)]
+    Arena(Arena),
+    /// Speak the UGI protocol on standard input and output, for match runners and other programs
+    #[command(after_help = ENGINE_HELP)]
+    Engine(Engine),
     /// Play a game in the terminal
     #[command(after_help = PLAY_EXAMPLES)]
     Play(Play),
     /// Solve a position in which exactly one turn wins
     #[command(after_help = PUZZLE_EXAMPLES)]
     Puzzle(Puzzle),
+    /// Open a web page to play on, and to see perfect play
+    #[command(after_help = SERVE_EXAMPLES)]
+    Serve(Serve),
 }
 
 #[derive(Args, Debug)]
@@ -67,6 +80,21 @@ pub(crate) struct Perft {
 
     #[command(flatten)]
     pub(crate) json: JsonOption,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Serve {
+    /// Where the page is: an address of this machine and a port, 0 for any that is free
+    #[arg(long, value_name = "ADDR:PORT", default_value = "127.0.0.1:8080")]
+    #[arg(value_parser = address, allow_hyphen_values = true)]
+    pub(crate) addr: SocketAddr,
+
+    #[command(flatten)]
+    pub(crate) cache: CacheOption,
+}
+
+fn address(text: &str) -> Result<SocketAddr, String> {
+    text.parse().map_err(|_| "expected an address and a port such as 127.0.0.1:8080".to_owned())
 }
 
 #[derive(Args, Debug)]
@@ -249,6 +277,16 @@ Examples:
   zugzwang eval symple 'bbbw2w/wwbwwww/w1wbbbb/wwwbwbb/bbbwwww/b1bbbw1/4bw1 b 4'
   zugzwang eval symple startpos --board 4x4 --moves 'b2;c3' --time 10s";
 
+const ENGINE_HELP: &str = "\
+The protocol's options are those of the command: 'setoption name Level value 3', 'setoption name
+Board value 9x9'. Positions may contain blanks: 'position fen 4/1r2/4/4|3/3/3 b moves C3 b2'.
+Scores are hundredths of a point for Symple; 'mate' counts plies. Lines that make no sense are
+answered 'info string error: ...'. The end of the input ends the engine.
+
+Examples:
+  zugzwang engine simpei
+  zugzwang engine symple --level 5 --board 9x9";
+
 const MOVES_EXAMPLES: &str = "\
 Turns are sorted by their cells, letter before number.
 
@@ -290,3 +328,12 @@ Examples:
   zugzwang puzzle symple --grade hard --board 8x8
   zugzwang puzzle simpei --grade medium --seed 7 --solve
   zugzwang puzzle symple --seed 7 --json";
+
+const SERVE_EXAMPLES: &str = "\
+The page is for this machine alone unless --addr says otherwise. Ctrl-C ends the server; games are
+kept in the page's address, so that nothing is lost.
+
+Examples:
+  zugzwang serve
+  zugzwang serve --addr 127.0.0.1:0
+  zugzwang serve --addr 0.0.0.0:8080";
