@@ -145,9 +145,14 @@ fn a_saved_game_goes_on() {
     );
     let text = play(&["play", "simpei", "--load", name], &["B3", "c3", "B1"]);
     assert!(text.contains("Turn 3: red to move") && text.contains("red wins"), "{text}");
+    // What was given up stays so, until it is taken back.
+    play(&SIMPEI, &["B2", "resign", &format!("save {name}")]);
+    let text = play(&["play", "simpei", "--load", name], &["undo", "a3"]);
+    assert!(text.contains("blue gives up") && text.contains("Turn 3: red to move"), "{text}");
+    play(&SIMPEI, &["B2", "a3", "B3", &format!("save {name}")]);
     // From within a game, on another board.
-    let text = play(&SYMPLE, &["a1", &format!("load {name}"), "B3"]);
-    assert!(text.contains("Turn 4: blue to move"), "{text}");
+    let text = play(&SYMPLE, &["a1", &format!("load {name}"), "c3"]);
+    assert!(text.contains("Turn 5: red to move"), "{text}");
 }
 
 #[test]
@@ -172,6 +177,8 @@ fn a_file_that_is_no_game_is_refused() {
         with("as", json!("red")),
         with("level", json!(9)),
         with("colour", json!(1)),
+        with("result", json!("white")),
+        with("resigned", json!(true)),
     ];
     let mut lines = String::new();
     for text in texts {
