@@ -1,3 +1,4 @@
+use zugzwang_rules::symple::{Bitboard, Position};
 use zugzwang_search::Bounds;
 
 use super::contest::Contest;
@@ -163,13 +164,59 @@ impl Bounder {
     }
 }
 
+/// Bounds of the final margin of any position, for the player to move: those of chains as a
+/// [`Bounder`] has them, with all further stones on the one side or the other. They hold from the
+/// empty board on.
+pub(super) fn wide_bounds<const W: usize>(position: &Position<W>) -> Bounds {
+    let (board, vacant, penalty) = (position.board(), position.vacant(), position.penalty());
+    let sides = [position.to_move(), position.to_move().other()].map(|player| {
+        let chains = position.chains(player).map(|chain| chain.liberties);
+        let chains: Vec<Bitboard<W>> = chains.filter(|liberties| !liberties.is_empty()).collect();
+        let touched =
+            chains.iter().fold(Bitboard::EMPTY, |touched, &liberties| touched | liberties);
+        let mut left = touched;
+        let mut groups = 0;
+        while let Some(point) = left.into_iter().next() {
+            let mut group = Bitboard::from(point);
+            loop {
+                let grown = chains
+                    .iter()
+                    .filter(|&&liberties| !(liberties & group).is_empty())
+                    .fold(group | board.neighbours(group) & vacant, |grown, &liberties| {
+                        grown | liberties
+                    });
+                if grown == group {
+                    break;
+                }
+                group = grown;
+            }
+            left = left - group;
+            groups += 1;
+        }
+        let merges = (chains.len() - groups) as i32;
+        let untouched = (vacant - touched).count() as i32;
+        (merges, untouched)
+    });
+    let [(own_merges, own_untouched), (other_merges, other_untouched)] = sides;
+    let (up, down) = if penalty >= 0 {
+        (own_merges + (other_untouched + 1) / 2, other_merges + (own_untouched + 1) / 2)
+    } else {
+        (own_untouched + other_merges, other_untouched + own_merges)
+    };
+    let (margin, stones) = (position.margin(), vacant.count() as i32);
+    Bounds {
+        lower: margin - stones - penalty.abs() * down,
+        upper: margin + stones + penalty.abs() * up,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::collections::HashMap;
 
     use rand::rngs::StdRng;
     use rand::{RngExt, SeedableRng};
-    use zugzwang_rules::symple::{Board, Position};
+    use zugzwang_rules::symple::Board;
 
     use super::super::plain;
     use super::super::samples::{late_position, random_position, sizes};
@@ -187,6 +234,7 @@ mod tests {
         let closest = closer(Bounds::UNKNOWN);
         let below = margin - rng.random_range(0..8);
         for bounds in [
+            wide_bounds(position),
             bounds,
             closest,
             closer(Bounds { lower: below, upper: below + 1 }),
