@@ -137,13 +137,11 @@ impl Saved {
             }
             (found, false) if found == result => None,
             (_, true) => bail!("resigned: expected false, or a winner of a game that could go on"),
-            (found, false) => {
-                let found = found.unwrap_or("none");
-                bail!(
-                    "result {found:?}: expected {:?}, as the turns have it",
-                    result.unwrap_or("none")
-                )
-            }
+            (found, false) => bail!(
+                "result {}: expected {}, as the turns have it",
+                serde_json::to_string(&found)?,
+                serde_json::to_string(&result)?
+            ),
         };
         Ok(Loaded { start, moves: self.moves, resigned, seats, level })
     }
