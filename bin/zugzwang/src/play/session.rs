@@ -442,10 +442,15 @@ impl<'a, 'b, C: Board + Advised + Described> Session<'a, 'b, C> {
         match keep() {
             Ok(()) => {
                 let path = shlex::try_quote(&path.display().to_string())?.into_owned();
-                self.say(&format!("The game goes on with: zugzwang play {} --load {path}", C::NAME))
+                let line =
+                    format!("The game goes on with: zugzwang play {} --load {path}", C::NAME);
+                self.say(&line)?;
             }
-            Err(error) => self.say(&format!("{error:#}: the game is not kept")),
+            Err(error) => self.say(&format!("{error:#}: the game is not kept"))?,
         }
+        // Before the last word on standard error, if there is one.
+        self.tools.screen.flush()?;
+        Ok(())
     }
 
     fn unfinished(&self) -> PathBuf {
@@ -477,7 +482,7 @@ fn describe<C: Board>(position: &C, thought: &Thought<C::Turn>) -> String {
         current = current.after(turn);
     }
     let opinion = assessment(thought.assessment);
-    format!("{opinion};{line} ({})", looked_at(thought.depth, thought.nodes))
+    format!("{}, {opinion}:{line}", looked_at(thought.depth, thought.nodes))
 }
 
 /// The text with its long turns cut at commas, so that lines have a place to end.
