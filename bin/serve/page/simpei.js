@@ -222,7 +222,7 @@ export class SimpeiView {
         [
           isLower(id) ? "lower" : "upper",
           choices.has(id) && !isNew && "choice",
-          (movable.has(id) || (this.from && id !== this.from && this.movable().includes(id))) && "movable",
+          !step && id !== this.from && this.movable().includes(id) && "movable",
           (id === this.from || id === step?.to) && "chosen",
           !step && id === last.to && "last",
           !step && id === last.from && "left",
@@ -246,7 +246,11 @@ export class SimpeiView {
     if (!this.analysis) return [];
     const chosen = this.step ? { from: this.step.from, to: this.step.to, put: this.taking } : { from: this.from, put: [] };
     const values = valueOfCells(this.analysis, (turn) => nextCells(turn, chosen));
-    return [...values].map(([id, value]) => this.picture.at(id, {}, badge(value, isLower(id) ? 16 : 18)));
+    const owners = this.arrangement();
+    // Beside a piece's own mark.
+    const corner = { transform: "translate(20 -22)" };
+    return [...values].map(([id, value]) =>
+      this.picture.at(id, {}, svg("g", owners.has(id) ? corner : {}, badge(value, isLower(id) ? 16 : 18))));
   }
 
   /** The turn that is pointed at in the analysis. */
