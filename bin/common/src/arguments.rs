@@ -22,8 +22,14 @@ pub(crate) fn read<C: Parser>() -> Result<C, Stop> {
             Stop::Answered
         }
         ErrorKind::InvalidUtf8 => Stop::Unusable(not_utf8()),
-        _ => Stop::Unusable(in_one_line(&escaped(&error))),
+        _ => Stop::Unusable(format!("{}; see --help", complaint(&error))),
     })
+}
+
+/// What is wrong with the arguments, in one line.
+#[must_use]
+pub fn complaint(error: &clap::Error) -> String {
+    in_one_line(&escaped(error))
 }
 
 /// The message with the control characters of what was given escaped, line breaks above all.
@@ -37,12 +43,12 @@ fn escaped(error: &clap::Error) -> String {
     })
 }
 
-/// The first of the paragraphs that clap writes, its lines joined, and where to read more.
+/// The first of the paragraphs that clap writes, its lines joined.
 fn in_one_line(message: &str) -> String {
     let paragraph = message.split("\n\n").next().unwrap_or_default();
     let lines: Vec<_> = paragraph.lines().map(str::trim).collect();
     let joined = lines.join(" ");
-    format!("{}; see --help", joined.strip_prefix("error: ").unwrap_or(&joined))
+    joined.strip_prefix("error: ").unwrap_or(&joined).to_owned()
 }
 
 fn not_utf8() -> String {
@@ -126,6 +132,6 @@ mod tests {
     #[test]
     fn the_first_paragraph_becomes_a_line() {
         let message = "error: the following is missing:\n  <DEPTH>\n\nUsage: zugzwang\n";
-        assert_eq!(in_one_line(message), "the following is missing: <DEPTH>; see --help");
+        assert_eq!(in_one_line(message), "the following is missing: <DEPTH>");
     }
 }

@@ -50,6 +50,12 @@ impl Progress {
         });
     }
 
+    /// One more unit of the current step is done, which is now called `step`.
+    pub fn advance_to(&self, step: &str) {
+        self.bar.set_message(step.to_owned());
+        self.advance(1);
+    }
+
     /// Removes what is shown, as the computation is over.
     pub fn finish(&self) {
         self.bar.finish_and_clear();

@@ -79,6 +79,12 @@ impl SimpeiOptions {
         Ok(position.with_first_move(self.first_move).with_sandwich(self.sandwich))
     }
 
+    /// The same options for a position of any size, with any number of pieces.
+    #[must_use]
+    pub fn any_board(&self) -> Self {
+        Self { size: None, pieces: None, ..self.clone() }
+    }
+
     /// Refuses these options for another game.
     ///
     /// # Errors

@@ -11,7 +11,12 @@ pub struct ThreadsOption {
     threads: Option<u32>,
 }
 
-fn thread_count(text: &str) -> Result<u32, String> {
+/// Reads a number of threads, for clap's `value_parser`.
+///
+/// # Errors
+///
+/// If the text is no number from 1 to 1024.
+pub fn thread_count(text: &str) -> Result<u32, String> {
     let count = whole_number(text).ok().filter(|count| (1..=1024).contains(count));
     count.ok_or_else(|| "expected a number of threads from 1 to 1024".to_owned())
 }

@@ -1,12 +1,17 @@
-//! `zugzwang`: analyse and explore positions of Simpei and Symple.
+//! `zugzwang`: play, analyse and explore Simpei and Symple.
 
+mod arena;
 mod arguments;
+mod engine;
 mod eval;
 mod moves;
 mod perft;
+mod play;
+mod puzzle;
 mod serve;
 mod start;
 mod symple;
+mod terminal;
 
 use std::process::ExitCode;
 
@@ -17,6 +22,10 @@ fn main() -> ExitCode {
         Command::Moves(command) => moves::run(&command, out),
         Command::Perft(command) => perft::run(&command, out),
         Command::Eval(command) => eval::run(&command, out),
+        Command::Arena(command) => arena::run(&command, out),
+        Command::Engine(command) => engine::run(&command, out),
+        Command::Play(command) => play::run(&command, out),
+        Command::Puzzle(command) => puzzle::run(&command, out),
         Command::Serve(command) => serve::run(&command, out),
     })
 }

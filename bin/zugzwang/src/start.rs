@@ -1,5 +1,7 @@
+use zugzwang_bots::Contest;
+use zugzwang_cli::{SimpeiOptions, SympleOptions};
 use zugzwang_rules::simpei;
-use zugzwang_rules::symple::AnyPosition;
+use zugzwang_rules::symple::{self, AnyPosition};
 
 use crate::arguments::{GameName, StartArguments};
 
@@ -11,15 +13,42 @@ pub(crate) enum Start {
 
 impl StartArguments {
     pub(crate) fn resolve(&self) -> anyhow::Result<Start> {
-        match self.game {
+        Start::resolve(self.game, &self.position, &self.simpei, &self.symple)
+    }
+}
+
+impl Start {
+    /// Reads a position of the game, with the options that belong to it.
+    pub(crate) fn resolve(
+        game: GameName,
+        position: &str,
+        simpei: &SimpeiOptions,
+        symple: &SympleOptions,
+    ) -> anyhow::Result<Self> {
+        match game {
             GameName::Simpei => {
-                self.symple.refuse("simpei")?;
-                Ok(Start::Simpei(self.simpei.position(&self.position)?))
+                symple.refuse("simpei")?;
+                Ok(Self::Simpei(simpei.position(position)?))
             }
             GameName::Symple => {
-                self.simpei.refuse("symple")?;
-                Ok(Start::Symple(self.symple.position(&self.position)?))
+                simpei.refuse("symple")?;
+                Ok(Self::Symple(symple.position(position)?))
             }
+        }
+    }
+
+    pub(crate) const fn game(&self) -> GameName {
+        match self {
+            Self::Simpei(_) => GameName::Simpei,
+            Self::Symple(_) => GameName::Symple,
+        }
+    }
+
+    /// What the players are called.
+    pub(crate) const fn sides(&self) -> [&'static str; 2] {
+        match self {
+            Self::Simpei(_) => <simpei::Position as Contest>::SIDES,
+            Self::Symple(_) => <symple::Position<1> as Contest>::SIDES,
         }
     }
 }

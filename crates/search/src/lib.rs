@@ -64,15 +64,20 @@
 mod alpha_beta;
 mod bits;
 mod busy;
+mod clock;
+mod deepening;
 mod game;
 mod history;
 mod limits;
+pub mod mcts;
 mod table;
 mod worker;
 mod zeroed;
 
 pub use alpha_beta::AlphaBeta;
 pub use bits::Bits;
+pub use clock::Clock;
+pub use deepening::{Deepening, Rated, Ratings};
 pub use game::{Bounds, Game, LIMIT};
 pub use limits::{Limits, Stopped};
 pub use table::{Entry, Layout, Place, Table};

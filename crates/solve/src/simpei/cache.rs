@@ -65,6 +65,12 @@ pub fn cached(
     Ok(Table::in_memory(&solution, observer)?)
 }
 
+/// The table of these rules if the cache directory has one that is whole; none is built.
+#[must_use]
+pub fn in_cache(rules: Rules, directory: &Path) -> Option<Table> {
+    open(&cache_path(directory, rules), rules, &mut |_| {})
+}
+
 /// Often enough to lose little, seldom enough to cost little.
 pub const CHECKPOINT_INTERVAL: Duration = Duration::from_secs(60);
 

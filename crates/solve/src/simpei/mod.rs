@@ -17,7 +17,7 @@ mod verify;
 
 pub use advice::{Probe, best_line, rank_turns};
 pub use build::{BuildError, BuildOptions, Solution};
-pub use cache::{CHECKPOINT_INTERVAL, cache_path, cached};
+pub use cache::{CHECKPOINT_INTERVAL, cache_path, cached, in_cache};
 pub use layer::PhaseCounts;
 pub use report::Report;
 pub use table::Table;

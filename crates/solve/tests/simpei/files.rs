@@ -11,7 +11,7 @@ use rayon::prelude::*;
 use zugzwang_rules::simpei::{FirstMove, Position, Rules};
 use zugzwang_solve::simpei::plain::PlainTable;
 use zugzwang_solve::simpei::{
-    BuildError, BuildOptions, Probe, Solution, Table, cache_path, cached, rank_turns,
+    BuildError, BuildOptions, Probe, Solution, Table, cache_path, cached, in_cache, rank_turns,
 };
 use zugzwang_solve::{FileError, Observer};
 
@@ -197,6 +197,16 @@ fn without_a_place_to_keep_it_the_table_lives_in_memory() {
 }
 
 /// Stops a build at every step in turn, until it gets through: each time it goes on where it was.
+#[test]
+fn only_a_whole_table_is_in_the_cache() {
+    let directory = tempfile::tempdir().unwrap();
+    assert!(in_cache(small(), directory.path()).is_none());
+    cached(small(), directory.path(), None, &()).unwrap();
+    assert_eq!(in_cache(small(), directory.path()).unwrap().rules(), small());
+    fs::write(cache_path(directory.path(), small()), "no table").unwrap();
+    assert!(in_cache(small(), directory.path()).is_none());
+}
+
 #[test]
 fn an_interrupted_build_goes_on() {
     let directory = tempfile::tempdir().unwrap();

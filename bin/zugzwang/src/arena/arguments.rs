@@ -1,0 +1,111 @@
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args;
+use zugzwang_bots::arena::Hypotheses;
+use zugzwang_cli::{
+    CacheOption, JsonOption, SimpeiOptions, SympleOptions, ThreadsOption, duration, thread_count,
+    whole_number,
+};
+
+use super::BotName;
+use crate::arguments::GameName;
+use crate::engine::megabytes;
+
+#[derive(Args, Debug)]
+pub(crate) struct Arena {
+    /// The game
+    pub(super) game: GameName,
+
+    /// The bot that results are counted for: level:N, best, or cmd:PROGRAM ARGS
+    #[arg(long, value_name = "BOT")]
+    pub(super) first: BotName,
+
+    /// Its opponent
+    #[arg(long, value_name = "BOT")]
+    pub(super) second: BotName,
+
+    /// Number of games; two have the same opening, colours swapped
+    #[arg(long, value_name = "N", value_parser = game_count, allow_negative_numbers = true)]
+    pub(super) games: u32,
+
+    /// Time for each turn [default: for levels the time that they take, else 500ms]
+    #[arg(long, value_name = "TIME", value_parser = duration, allow_hyphen_values = true)]
+    pub(super) movetime: Option<Duration>,
+
+    /// How much later than that a turn may come before it loses the game
+    #[arg(long, value_name = "TIME", default_value = "250ms", value_parser = duration)]
+    #[arg(allow_hyphen_values = true)]
+    pub(super) grace: Duration,
+
+    /// Turns at the start of a game that chance makes, 0 to 16; in Symple they are plants
+    #[arg(long, value_name = "PLIES", default_value = "4", value_parser = opening_length)]
+    #[arg(allow_negative_numbers = true)]
+    pub(super) openings: u32,
+
+    /// Where chance comes from: openings, and what bots leave to it
+    #[arg(long, value_name = "N", default_value = "0", value_parser = whole_number)]
+    #[arg(allow_negative_numbers = true)]
+    pub(super) seed: u32,
+
+    /// Test whether the first bot is stronger by ELO1 rather than by ELO0, with chances of error of
+    /// 0.05 or those given, and end the match as soon as that is decided
+    #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", allow_hyphen_values = true)]
+    pub(super) sprt: Option<Hypotheses>,
+
+    /// Append each game to this file as a line of JSON
+    #[arg(long, value_name = "FILE")]
+    pub(super) record: Option<PathBuf>,
+
+    /// Number of threads for each bot, 1 to 1024
+    #[arg(long, value_name = "N", default_value = "1", value_parser = thread_count)]
+    #[arg(allow_negative_numbers = true)]
+    pub(super) bot_threads: u32,
+
+    /// Memory for each bot's tables and trees in MB, 1 to 1048576
+    #[arg(long, value_name = "MB", default_value = "64", value_parser = megabytes)]
+    #[arg(allow_negative_numbers = true)]
+    pub(super) hash: u32,
+
+    #[command(flatten)]
+    pub(super) cache: CacheOption,
+
+    #[command(flatten)]
+    pub(super) threads: ThreadsOption,
+
+    #[command(flatten)]
+    pub(super) json: JsonOption,
+
+    #[command(flatten)]
+    pub(super) simpei: SimpeiOptions,
+
+    #[command(flatten)]
+    pub(super) symple: SympleOptions,
+}
+
+fn game_count(text: &str) -> Result<u32, String> {
+    let count = whole_number(text).ok().filter(|count| (1..=1_000_000).contains(count));
+    count.ok_or_else(|| "expected a number of games from 1 to 1000000".to_owned())
+}
+
+fn opening_length(text: &str) -> Result<u32, String> {
+    let plies = whole_number(text).ok().filter(|plies| (0..=16).contains(plies));
+    plies.ok_or_else(|| "expected a number of plies from 0 to 16".to_owned())
+}
+
+pub(crate) const HELP: &str = "\
+A match of many games, several at a time. BOT is
+  level:N           a level from 1 to 8, which takes the time that it needs
+  best              the strongest play in the time given by --movetime
+  cmd:PROGRAM ARGS  another engine, which speaks UGI, as zugzwang engine does
+An illegal turn, a breakdown or a turn that comes too late loses the game, and the match goes on.
+
+Elo are logistic; the interval holds the true difference with 95 % confidence. With --sprt exit code
+1 says that ELO0 was accepted. Ctrl-C ends the match with the games finished so far. A line of
+--record has 'start' and 'moves', which zugzwang eval GAME START --moves MOVES goes through.
+
+Examples:
+  zugzwang arena symple --first level:3 --second level:2 --games 100
+  zugzwang arena symple --board 9x9 --first best --second level:8 --games 20 --movetime 1s
+  zugzwang arena simpei --first best --second 'cmd:other/engine --fast' --games 1000 --sprt 0,20
+  zugzwang arena simpei --size 3 --first level:2 --second level:1 --games 50 --record games.jsonl";

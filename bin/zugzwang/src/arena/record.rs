@@ -1,0 +1,156 @@
+//! What is written down of a match while it is played.
+
+use std::fs::{File, OpenOptions};
+use std::io::Write;
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+
+use anyhow::Context;
+use serde::Serialize;
+use zugzwang_bots::arena::{Finished, Reason, Tally, Watcher};
+use zugzwang_bots::{Contest, Outcome, Playable};
+use zugzwang_cli::Progress;
+use zugzwang_rules::Player;
+use zugzwang_solve::Observer;
+
+/// Shows how a match goes, and keeps its games.
+pub(super) struct Scribe<'a> {
+    names: &'a [String; 2],
+    progress: &'a Progress,
+    path: Option<&'a Path>,
+    state: Mutex<State>,
+}
+
+struct State {
+    file: Option<File>,
+    /// The first failure to write.
+    error: Option<std::io::Error>,
+    notes: Notes,
+}
+
+/// What a tally does not hold.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Notes {
+    /// Games that the first and the second bot have lost by failures and by time.
+    pub(super) failures: [u32; 2],
+    /// The sum of the first bot's margins in points, and the number of games that had one.
+    pub(super) margins: (i64, u32),
+}
+
+/// A game as a line of the record.
+#[derive(Serialize)]
+struct Line<'a> {
+    game: &'static str,
+    /// From 1 on.
+    number: u32,
+    first: &'a str,
+    second: &'a str,
+    /// What the first bot was: `red`, `blue`, `white` or `black`.
+    first_side: &'static str,
+    start: String,
+    moves: String,
+    /// Turns of the opening, which neither bot made.
+    opening: usize,
+    /// For the first bot.
+    result: &'static str,
+    /// The side that won, `null` for a draw.
+    winner: Option<&'static str>,
+    reason: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    detail: Option<&'a str>,
+    /// For the first bot.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    margin: Option<i32>,
+    seeds: [u64; 2],
+}
+
+impl<'a> Scribe<'a> {
+    /// Games are appended to the file at `path`, if there is one.
+    pub(super) fn new(
+        path: Option<&'a Path>,
+        names: &'a [String; 2],
+        progress: &'a Progress,
+    ) -> anyhow::Result<Self> {
+        let open = |path: &Path| {
+            let file = OpenOptions::new().append(true).create(true).open(path);
+            file.with_context(|| format!("--record {}", path.display()))
+        };
+        let file = path.map(open).transpose()?;
+        let state = Mutex::new(State { file, error: None, notes: Notes::default() });
+        Ok(Self { names, progress, path, state })
+    }
+
+    /// What was noted, or why not all games are in the file.
+    pub(super) fn finish(self) -> anyhow::Result<Notes> {
+        let state = self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
+        match (state.error, self.path) {
+            (Some(error), Some(path)) => {
+                Err(error).with_context(|| format!("--record {}", path.display()))
+            }
+            _ => Ok(state.notes),
+        }
+    }
+
+    fn line<'g, C: Contest>(&'g self, game: &'g Finished<C>) -> Line<'g> {
+        let [first, second] = self.names;
+        let side = |player: Player| C::SIDES[player.index()];
+        Line {
+            game: C::NAME,
+            number: game.number + 1,
+            first,
+            second,
+            first_side: side(game.first),
+            start: game.record.start().to_string(),
+            moves: game.record.texts().join(";"),
+            opening: game.opening,
+            result: ["loss", "draw", "win"][game.half_points()],
+            winner: match game.outcome {
+                Outcome::Win(player) => Some(side(player)),
+                Outcome::Draw => None,
+            },
+            reason: game.reason.to_string(),
+            detail: match &game.reason {
+                Reason::Failure(detail) => Some(detail),
+                _ => None,
+            },
+            margin: game.margin(),
+            seeds: game.seeds,
+        }
+    }
+}
+
+impl<C: Playable> Watcher<C> for Scribe<'_> {
+    fn finished(&self, game: &Finished<C>, tally: &Tally) {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(file) = &mut state.file {
+            let mut line = serde_json::to_vec(&self.line(game)).unwrap_or_default();
+            line.push(b'\n');
+            if let Err(error) = file.write_all(&line) {
+                state.error = Some(error);
+                state.file = None;
+            }
+        }
+        if let Some(margin) = game.margin() {
+            state.notes.margins.0 += i64::from(margin);
+            state.notes.margins.1 += 1;
+        }
+        let loser = if game.half_points() == 0 { 0 } else { 1 };
+        if let Reason::Failure(_) | Reason::Time = game.reason {
+            state.notes.failures[loser] += 1;
+            if state.notes.failures[loser] == 1 {
+                let detail = match &game.reason {
+                    Reason::Failure(detail) => detail,
+                    _ => "out of time",
+                };
+                let (name, number) = (&self.names[loser], game.number + 1);
+                self.progress.say(&format!("warning: {name} loses game {number}: {detail}"));
+            }
+        }
+        let (wins, draws, losses) = (tally.wins(), tally.draws(), tally.losses());
+        self.progress.advance_to(&format!("{} +{wins} ={draws} -{losses}", self.names[0]));
+    }
+
+    fn is_cancelled(&self) -> bool {
+        self.progress.is_cancelled()
+    }
+}

@@ -1,0 +1,156 @@
+//! What a match has shown.
+
+use std::io::Write;
+
+use indicatif::HumanCount;
+use serde::Serialize;
+use zugzwang_bots::arena::{Elo, Hypotheses, Tally, Verdict};
+use zugzwang_cli::json;
+
+use super::record::Notes;
+
+pub(super) struct Report<'a> {
+    pub(super) game: &'static str,
+    /// What is played, in words.
+    pub(super) what: &'a str,
+    pub(super) names: &'a [String; 2],
+    pub(super) tally: Tally,
+    pub(super) notes: Notes,
+    pub(super) sprt: Option<Hypotheses>,
+    pub(super) seed: u32,
+    pub(super) seconds: f64,
+    pub(super) threads: usize,
+}
+
+#[derive(Serialize)]
+struct Document<'a> {
+    game: &'a str,
+    first: &'a str,
+    second: &'a str,
+    games: u32,
+    wins: u32,
+    draws: u32,
+    losses: u32,
+    /// `null` where it is infinite, or without games.
+    elo: Option<f64>,
+    elo_interval: [Option<f64>; 2],
+    /// Pairs of games by half points of the first bot, 0 to 4.
+    pairs: [u32; 5],
+    /// Games lost by failures and by time.
+    failures: [u32; 2],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    margin: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sprt: Option<Test>,
+    seed: u32,
+    seconds: f64,
+    threads: usize,
+}
+
+#[derive(Serialize)]
+struct Test {
+    log_likelihood_ratio: f64,
+    thresholds: [f64; 2],
+    accepted: Option<&'static str>,
+}
+
+impl Report<'_> {
+    /// What the test has found, if there is one.
+    pub(super) fn verdict(&self) -> Option<Verdict> {
+        self.sprt.map(|sprt| sprt.verdict(&self.tally))
+    }
+
+    /// The first bot's average margin in points.
+    fn margin(&self) -> Option<f64> {
+        let (sum, games) = self.notes.margins;
+        (games > 0).then(|| sum as f64 / f64::from(games))
+    }
+
+    pub(super) fn json(&self, out: &mut dyn Write) -> anyhow::Result<()> {
+        let (tally, elo) = (self.tally, Elo::new(&self.tally));
+        let finite = |number: f64| number.is_finite().then(|| rounded(number));
+        let document = Document {
+            game: self.game,
+            first: &self.names[0],
+            second: &self.names[1],
+            games: tally.games(),
+            wins: tally.wins(),
+            draws: tally.draws(),
+            losses: tally.losses(),
+            elo: elo.and_then(|elo| finite(elo.difference)),
+            elo_interval: elo.map_or([None; 2], |elo| elo.interval.map(finite)),
+            pairs: tally.pairs(),
+            failures: self.notes.failures,
+            margin: self.margin().map(rounded),
+            sprt: self.sprt.map(|sprt| Test {
+                log_likelihood_ratio: rounded(sprt.log_likelihood_ratio(&tally)),
+                thresholds: sprt.thresholds().map(rounded),
+                accepted: match sprt.verdict(&tally) {
+                    Verdict::Open => None,
+                    Verdict::Lower => Some("elo0"),
+                    Verdict::Upper => Some("elo1"),
+                },
+            }),
+            seed: self.seed,
+            seconds: rounded(self.seconds),
+            threads: self.threads,
+        };
+        json(out, &document)
+    }
+
+    pub(super) fn print(&self, out: &mut dyn Write) -> anyhow::Result<()> {
+        let Self { tally, names: [first, second], .. } = self;
+        let mut game = self.game.to_owned();
+        game[..1].make_ascii_uppercase();
+        writeln!(out, "{game}, {}\n{first} against {second}\n", self.what)?;
+        let count = |count: u32| HumanCount(count.into());
+        write!(out, "Games   {}: ", count(tally.games()))?;
+        let [wins, draws, losses] = [tally.wins(), tally.draws(), tally.losses()].map(count);
+        writeln!(out, "{wins} won, {draws} drawn, {losses} lost by {first}")?;
+        if let (Some(score), Some(elo)) = (tally.score(), Elo::new(tally)) {
+            let [lower, upper] = elo.interval.map(signed);
+            writeln!(out, "Score   {:.1} %", 100.0 * score)?;
+            writeln!(
+                out,
+                "Elo     {}, with 95 % confidence from {lower} to {upper}",
+                signed(elo.difference)
+            )?;
+        }
+        if let Some(margin) = self.margin() {
+            writeln!(out, "Margin  {margin:+.1} points on average")?;
+        }
+        if let Some(sprt) = self.sprt {
+            let [lower, upper] = sprt.thresholds();
+            let ratio = sprt.log_likelihood_ratio(tally);
+            let verdict = match sprt.verdict(tally) {
+                Verdict::Open => "undecided",
+                Verdict::Lower => "elo0 accepted",
+                Verdict::Upper => "elo1 accepted",
+            };
+            writeln!(
+                out,
+                "SPRT    {sprt}: {verdict}, log likelihood ratio {ratio:.2} of {lower:.2} to {upper:.2}"
+            )?;
+        }
+        for (name, failures) in self.names.iter().zip(self.notes.failures) {
+            if failures > 0 {
+                writeln!(out, "{name} lost {} by failure or time", count(failures))?;
+            }
+        }
+        let (seconds, threads) = (self.seconds, self.threads);
+        let noun = if threads == 1 { "thread" } else { "threads" };
+        writeln!(out, "\nPlayed in {seconds:.1} s on {threads} {noun}")?;
+        Ok(())
+    }
+}
+
+/// With two decimals.
+fn rounded(number: f64) -> f64 {
+    (number * 100.0).round() / 100.0
+}
+
+/// Without a sign if it is zero.
+fn signed(elo: f64) -> String {
+    let elo = elo.round();
+    if elo == 0.0 { "0".to_owned() } else { format!("{elo:+}") }
+}

@@ -1,0 +1,163 @@
+//! What an engine can be told about how and what to play.
+
+use clap::{Args, Parser};
+use zugzwang_bots::ugi::Reply;
+use zugzwang_bots::{Level, Strength};
+use zugzwang_cli::{SimpeiOptions, SympleOptions, complaint, thread_count, whole_number};
+
+use crate::arguments::GameName;
+use crate::start::Start;
+
+/// The options as arguments of the command, which the protocol can change.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct EngineOptions {
+    /// How well to play: a level from 1 to 8, or 0 or 'best' for the best in the time given
+    #[arg(long, value_name = "N", default_value = "best", value_parser = strength)]
+    pub(crate) level: Strength,
+
+    /// Number of threads, 1 to 1024
+    #[arg(long, value_name = "N", default_value = "1", value_parser = thread_count)]
+    #[arg(allow_negative_numbers = true)]
+    pub(crate) threads: u32,
+
+    /// Memory for tables and trees in MB, 1 to 1048576
+    #[arg(long, value_name = "MB", default_value = "64", value_parser = megabytes)]
+    #[arg(allow_negative_numbers = true)]
+    pub(crate) hash: u32,
+
+    /// Where chance comes from: a bot of a level, on one thread, plays the same again
+    #[arg(long, value_name = "N", default_value = "0", value_parser = whole_number)]
+    #[arg(allow_negative_numbers = true)]
+    pub(crate) seed: u32,
+
+    #[command(flatten)]
+    pub(crate) simpei: SimpeiOptions,
+
+    #[command(flatten)]
+    pub(crate) symple: SympleOptions,
+}
+
+fn strength(text: &str) -> Result<Strength, String> {
+    match text {
+        "0" | "best" => Ok(Strength::Best),
+        _ => match text.parse() {
+            Ok(level) => Ok(Strength::Level(level)),
+            Err(_) => Err("expected a level from 1 to 8, or 0 or 'best'".to_owned()),
+        },
+    }
+}
+
+/// Reads a number of MB, for clap's `value_parser`.
+pub(crate) fn megabytes(text: &str) -> Result<u32, String> {
+    let megabytes = whole_number(text).ok().filter(|megabytes| (1..=1 << 20).contains(megabytes));
+    megabytes.ok_or_else(|| "expected a number of MB from 1 to 1048576".to_owned())
+}
+
+/// The options of both games.
+const COMMON: [&str; 4] = ["level", "threads", "hash", "seed"];
+const SIMPEI: [&str; 4] = ["size", "pieces", "first-move", "sandwich"];
+const SYMPLE: [&str; 2] = ["board", "penalty"];
+
+/// The options that the protocol has set, as arguments of the command.
+#[derive(Debug)]
+pub(crate) struct Settable {
+    game: GameName,
+    /// As the command was started.
+    initial: EngineOptions,
+    /// Flags with their values, each at most once.
+    set: Vec<(&'static str, String)>,
+}
+
+#[derive(Parser, Debug)]
+#[command(no_binary_name = true)]
+struct Line {
+    #[command(flatten)]
+    options: EngineOptions,
+}
+
+impl Settable {
+    pub(crate) fn new(game: GameName, initial: EngineOptions) -> Self {
+        Self { game, initial, set: Vec::new() }
+    }
+
+    /// The options as they are now.
+    pub(crate) fn now(&self) -> EngineOptions {
+        // Each of them has been read before.
+        self.with(&self.set).unwrap_or_else(|_| self.initial.clone())
+    }
+
+    /// Sets an option, or says in a line why not.
+    pub(crate) fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
+        let plain = |text: &str| text.to_lowercase().replace([' ', '-', '_'], "");
+        let flags = COMMON.iter().chain(match self.game {
+            GameName::Simpei => &SIMPEI[..],
+            GameName::Symple => &SYMPLE[..],
+        });
+        let flags: Vec<&str> = flags.copied().collect();
+        let flag = flags.iter().find(|flag| plain(flag) == plain(name));
+        let flag =
+            flag.ok_or_else(|| format!("option {name:?}: expected one of {}", flags.join(", ")))?;
+        let mut set: Vec<_> = self.set.iter().filter(|(set, _)| set != flag).cloned().collect();
+        set.push((flag, value.to_owned()));
+        self.with(&set)?;
+        self.set = set;
+        Ok(())
+    }
+
+    fn with(&self, set: &[(&str, String)]) -> Result<EngineOptions, String> {
+        let arguments = set.iter().map(|(flag, value)| format!("--{flag}={value}"));
+        let mut line = Line { options: self.initial.clone() };
+        line.try_update_from(arguments).map_err(|error| complaint(&error))?;
+        Ok(line.options)
+    }
+
+    /// What the protocol lists, the values now being the defaults.
+    pub(crate) fn list(&self) -> anyhow::Result<Vec<Reply>> {
+        let options = self.now();
+        let level = match options.level {
+            Strength::Best => 0,
+            Strength::Level(level) => level.number(),
+        };
+        let most = Level::ALL.len();
+        let mut list = vec![
+            ("Level", format!("type spin default {level} min 0 max {most}")),
+            ("Threads", format!("type spin default {} min 1 max 1024", options.threads)),
+            ("Hash", format!("type spin default {} min 1 max {}", options.hash, 1 << 20)),
+            ("Seed", format!("type spin default {} min 0 max {}", options.seed, u32::MAX)),
+        ];
+        match options.start(self.game)? {
+            Start::Simpei(position) => {
+                let rules = position.rules();
+                let (first, sandwich) = (rules.first_move(), rules.sandwich());
+                list.extend([
+                    ("Size", format!("type spin default {} min 3 max 6", rules.size())),
+                    ("Pieces", format!("type spin default {} min 1 max 20", rules.pieces())),
+                    ("FirstMove", format!("type combo default {first} var inner var anywhere")),
+                    ("Sandwich", format!("type combo default {sandwich} var any var single")),
+                ]);
+            }
+            Start::Symple(position) => list.extend([
+                ("Board", format!("type string default {}", position.board())),
+                ("Penalty", format!("type spin default {} min -1000 max 1000", position.penalty())),
+            ]),
+        }
+        let option =
+            |(name, description): (&str, _)| Reply::Option { name: name.to_owned(), description };
+        Ok(list.into_iter().map(option).collect())
+    }
+}
+
+impl EngineOptions {
+    /// The empty board.
+    pub(crate) fn start(&self, game: GameName) -> anyhow::Result<Start> {
+        Start::resolve(game, "startpos", &self.simpei, &self.symple)
+    }
+
+    /// The position, whatever its board.
+    pub(crate) fn position(&self, game: GameName, text: &str) -> anyhow::Result<Start> {
+        Ok(match game {
+            GameName::Simpei => Start::Simpei(self.simpei.any_board().position(text)?),
+            GameName::Symple => Start::Symple(text.parse()?),
+        })
+    }
+}

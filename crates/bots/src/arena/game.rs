@@ -1,0 +1,127 @@
+use std::fmt;
+use std::time::{Duration, Instant};
+
+use zugzwang_rules::Player;
+use zugzwang_search::Limits;
+
+use crate::{Bot, Choice, Contest, Outcome, Record};
+
+/// A game of a match, from its opening to its end.
+#[derive(Clone)]
+pub struct Finished<C: Contest> {
+    /// Its number in the match, from 0 on. Games 2n and 2n+1 have the same opening.
+    pub number: u32,
+    /// All turns, those of the opening included.
+    pub record: Record<C>,
+    /// Plies of the opening.
+    pub opening: usize,
+    /// The player that the first bot was.
+    pub first: Player,
+    /// The seeds of the first and the second bot.
+    pub seeds: [u64; 2],
+    /// How it ended.
+    pub outcome: Outcome,
+    /// Why.
+    pub reason: Reason,
+}
+
+/// Why a game has ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Reason {
+    /// By the rules: three in a row, or a full board.
+    Rules,
+    /// A position has occurred too often (Si-10).
+    Repetition,
+    /// It was getting too long.
+    Length,
+    /// Who had to move took too long.
+    Time,
+    /// Who had to move made no legal turn: what went wrong.
+    Failure(String),
+}
+
+/// No game is longer, in plies: in one that is, nobody is getting anywhere.
+const LONGEST: usize = 1000;
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Rules => f.write_str("rules"),
+            Self::Repetition => f.write_str("repetition"),
+            Self::Length => f.write_str("length"),
+            Self::Time => f.write_str("time"),
+            Self::Failure(_) => f.write_str("failure"),
+        }
+    }
+}
+
+impl<C: Contest> Finished<C> {
+    /// Half points of the first bot: 0, 1 or 2.
+    #[must_use]
+    pub fn half_points(&self) -> usize {
+        match self.outcome {
+            Outcome::Win(player) if player == self.first => 2,
+            Outcome::Draw => 1,
+            Outcome::Win(_) => 0,
+        }
+    }
+
+    /// The first bot's margin in points; `None` if the game has none or was not played to its end.
+    #[must_use]
+    pub fn margin(&self) -> Option<i32> {
+        let margin = self.record.position().final_margin();
+        let margin = margin.filter(|_| self.reason == Reason::Rules)?;
+        Some(if self.first == Player::First { margin } else { -margin })
+    }
+}
+
+/// A bot at the board.
+pub(super) struct Seated<'a, C: Contest> {
+    pub(super) bot: &'a mut dyn Bot<C>,
+    pub(super) movetime: Option<Duration>,
+}
+
+/// Plays on to the end; `None` if it was cancelled. `grace` is how much later than its time a turn
+/// may come.
+pub(super) fn play_on<C: Contest>(
+    record: &mut Record<C>,
+    mut players: [Seated<'_, C>; 2],
+    grace: Duration,
+    cancelled: &(dyn Fn() -> bool + Sync),
+) -> Option<(Outcome, Reason)> {
+    loop {
+        if let Some(outcome) = record.outcome() {
+            let is_by_rules = match outcome {
+                Outcome::Win(_) => true,
+                Outcome::Draw => record.position().outcome().is_some(),
+            };
+            let reason = if is_by_rules { Reason::Rules } else { Reason::Repetition };
+            return Some((outcome, reason));
+        }
+        if record.len() >= LONGEST {
+            return Some((Outcome::Draw, Reason::Length));
+        }
+        let to_move = record.position().to_move();
+        let player = &mut players[to_move.index()];
+        let started = Instant::now();
+        let deadline = player.movetime.map(|time| started + time);
+        let limits = Limits { nodes: None, deadline, cancelled: Some(cancelled) };
+        let choice = player.bot.choose(record, limits, &mut |_| {});
+        if cancelled() {
+            return None;
+        }
+        let lost = |reason| Some((Outcome::Win(to_move.other()), reason));
+        if deadline.is_some_and(|deadline| Instant::now() > deadline + grace) {
+            return lost(Reason::Time);
+        }
+        match choice {
+            // By way of its notation, since that is checked.
+            Ok(Choice { turn, .. }) => {
+                if let Err(error) = record.play_text(&record.position().turn_text(turn)) {
+                    return lost(Reason::Failure(error.to_string()));
+                }
+            }
+            Err(error) => return lost(Reason::Failure(error.to_string())),
+        }
+    }
+}

@@ -1,0 +1,120 @@
+use std::ops::ControlFlow;
+
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use zugzwang_rules::{simpei, symple};
+
+use crate::{Contest, Record};
+
+/// A game whose matches begin with some turns that chance makes.
+pub trait Opening: Contest {
+    /// Whether chance makes this turn, a legal one.
+    fn is_opening_turn(&self, turn: Self::Turn) -> bool;
+}
+
+impl Opening for simpei::Position {
+    /// All that does not end the game.
+    fn is_opening_turn(&self, turn: Self::Turn) -> bool {
+        !self.wins(turn)
+    }
+}
+
+impl<const W: usize> Opening for symple::Position<W> {
+    /// Plants: who grows before there is anything to grow gives points away.
+    fn is_opening_turn(&self, turn: Self::Turn) -> bool {
+        turn.growth().is_empty()
+    }
+}
+
+/// Openings of so many plies, endless. Turns are drawn evenly from those of an
+/// [opening](Opening::is_opening_turn).
+///
+/// None is over, nor won by the next turn. None leads to the same position as an earlier one, as
+/// long as others can be found; where there is no room for so many plies, there are fewer. The
+/// same seed gives the same openings.
+///
+/// ```
+/// use std::collections::HashSet;
+/// use zugzwang_bots::arena::Openings;
+/// use zugzwang_rules::simpei::{Position, Rules};
+///
+/// let start = Position::start(Rules::STANDARD);
+/// let openings: Vec<_> = Openings::new(&start, 3, 1).take(20).collect();
+/// assert!(openings.iter().all(|opening| opening.len() == 3));
+/// let positions: HashSet<_> = openings.iter().map(|o| o.position().to_string()).collect();
+/// assert_eq!(positions.len(), 20);
+/// ```
+pub struct Openings<C: Contest> {
+    start: C,
+    plies: u32,
+    rng: StdRng,
+    /// Where earlier ones led.
+    seen: Vec<C>,
+}
+
+/// How often another opening is tried before less is asked for.
+const ATTEMPTS: usize = 200;
+
+impl<C: Opening> Openings<C> {
+    /// Openings of so many plies from the position `start`, which is not over.
+    #[must_use]
+    pub fn new(start: &C, plies: u32, seed: u64) -> Self {
+        let rng = StdRng::seed_from_u64(seed);
+        Self { start: start.clone(), plies, rng, seen: Vec::new() }
+    }
+
+    /// A random game of so many plies; `None` if it ends before, or would with the next turn.
+    fn attempt(&mut self, plies: u32) -> Option<Record<C>> {
+        let mut record = Record::new(self.start.clone());
+        for _ in 0..plies {
+            let turn = self.random_turn(record.position())?;
+            record.play(turn);
+        }
+        let (position, mut is_won) = (record.position(), false);
+        let _ = position.for_each_turn(|turn| {
+            is_won |= position.wins(turn);
+            if is_won { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        (record.outcome().is_none() && !is_won).then_some(record)
+    }
+
+    /// A turn that chance makes, all of them being equally likely.
+    fn random_turn(&mut self, position: &C) -> Option<C::Turn> {
+        let (mut chosen, mut count) = (None, 0u32);
+        let _ = position.for_each_turn(|turn| {
+            if position.is_opening_turn(turn) {
+                count += 1;
+                // The n-th replaces what was chosen before with chance 1/n.
+                if self.rng.random_range(0..count) == 0 {
+                    chosen = Some(turn);
+                }
+            }
+            ControlFlow::<()>::Continue(())
+        });
+        chosen
+    }
+}
+
+impl<C: Opening> Iterator for Openings<C> {
+    type Item = Record<C>;
+
+    fn next(&mut self) -> Option<Record<C>> {
+        for plies in (0..=self.plies).rev() {
+            let mut usable = None;
+            for _ in 0..ATTEMPTS {
+                if let Some(record) = self.attempt(plies) {
+                    if !self.seen.contains(record.position()) {
+                        self.seen.push(record.position().clone());
+                        return Some(record);
+                    }
+                    usable = Some(record);
+                }
+            }
+            if usable.is_some() {
+                return usable;
+            }
+        }
+        // Chance has made no turn at all, and the game may be won by the first one.
+        Some(Record::new(self.start.clone()))
+    }
+}
