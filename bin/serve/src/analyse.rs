@@ -132,7 +132,7 @@ pub(crate) async fn analyse(
 impl Server {
     fn simpei(&self, game: &Record<simpei::Position>, stop: &Stop) -> Result<Response, ApiError> {
         let rules = game.position().rules();
-        match self.tables.table(rules, stop).map_err(|error| ApiError::internal(&error))? {
+        match self.tables.table(rules, stop) {
             Some(table) => exact(&table, game.position()),
             None => self.estimate(game, Some(rules), None, stop),
         }

@@ -60,6 +60,15 @@ async fn what_is_wrong_beside_the_game_is_said_in_a_line() {
         ("/api/state", json!({"game": symple, "stones": ["é"]}), "stones, \"é\": expected a"),
         ("/api/state", json!({"game": symple, "stones": ["a1", "a1"]}), "stones: a1 is not vacant"),
         ("/api/state", json!({"game": symple, "stones": ["a1", "c1"]}), "stones: c1 comes after"),
+        ("/api/puzzle", json!({"game": game, "grade": "x"}), "\"x\": expected 'easy', 'medium' or"),
+        ("/api/puzzle", json!({"game": won}), "moves: expected none, as a puzzle is a position"),
+        ("/api/puzzle", json!({"game": {"name": "symple", "board": "9x10"}}), "at most 81 points"),
+        (
+            "/api/puzzle",
+            json!({"game": {"name": "symple", "board": "1x1"}}),
+            "no easy puzzle found",
+        ),
+        ("/api/puzzle", json!({"game": {"name": "simpei", "size": 6}}), "that is solved at once"),
         ("/api/state", json!([1]), "the body: "),
     ];
     for (path, body, expected) in cases {

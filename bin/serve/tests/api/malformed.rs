@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 
 use crate::{request, send};
 
-const PATHS: [&str; 4] = ["/api/state", "/api/bot", "/api/analyse", "/api/blunders"];
+const PATHS: [&str; 5] = ["/api/state", "/api/bot", "/api/analyse", "/api/blunders", "/api/puzzle"];
 
 /// A body that `path` takes.
 fn good(rng: &mut StdRng, path: &str) -> Value {

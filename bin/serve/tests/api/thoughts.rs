@@ -108,3 +108,23 @@ async fn points_given_away_are_found_from_the_end_of_the_game() {
     assert_eq!((&turn["best"], &turn["worth"]), (&json!(1), &json!(-1)));
     assert_eq!((&turn["is_blunder"], &answer["valued"]), (&json!(true), &json!(2)));
 }
+
+#[tokio::test]
+async fn a_puzzle_has_one_solution_and_comes_again_for_its_seed() {
+    for name in ["simpei", "symple"] {
+        let body = json!({"game": {"name": name}, "grade": "easy", "seed": 11});
+        let puzzle = ask("/api/puzzle", &body).await;
+        assert_eq!(puzzle, ask("/api/puzzle", &body).await);
+        let game = json!({"name": name, "start": puzzle["position"]});
+        let answer = ask("/api/analyse", &json!({"game": game})).await;
+        let turns = answer["turns"].as_array().unwrap();
+        assert_eq!((&answer["exact"], &turns[0]["turn"]), (&json!(true), &puzzle["solution"]));
+        let others = turns[1..].iter();
+        let wins =
+            others.filter(|turn| turn["value"] == "win" || turn["bounds"][1].as_i64() > Some(0));
+        assert_eq!(wins.count(), 0, "{answer}");
+    }
+    let seed = |answer: Value| answer["seed"].as_str().unwrap().to_owned();
+    let body = json!({"game": {"name": "simpei"}});
+    assert_ne!(seed(ask("/api/puzzle", &body).await), seed(ask("/api/puzzle", &body).await));
+}
