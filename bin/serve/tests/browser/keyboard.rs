@@ -87,7 +87,7 @@ async fn everything_on_the_page_has_a_name_and_the_focus_shows() {
         page.open("#name=simpei&you=both&moves=B2;C2").await;
         page.wait_for(2, "you").await;
         let nameless = "return [...document.querySelectorAll('button, select, input, textarea, \
-             [role=button]')].filter((control) => !(control.innerText?.trim() || \
+             [role=button]')].filter((control) => !(control.textContent.trim() || \
              control.getAttribute('aria-label') || control.labels?.length || \
              control.getAttribute('aria-labelledby'))).map((control) => control.outerHTML)";
         page.wait(nameless, serde_json::json!([])).await;

@@ -148,11 +148,17 @@ async fn a_puzzle_takes_its_solution_only() {
         let script =
             "return JSON.parse(new URLSearchParams(location.hash.slice(1)).get('puzzle')).solution";
         let solution = page.script(script).await.as_str().expect("a solution").to_owned();
-        // Any turn of another piece or to another cell is wrong.
-        let wrong = "const [from, to] = arguments[0].split(/[-x]/); return 1";
-        let _ = wrong;
-        let cells: Vec<&str> = solution.split(['-', 'x', '>', ',']).collect();
+        // Any other turn is wrong, and not played.
+        page.click("#analyse").await;
+        page.wait("return document.querySelectorAll('.chip').length > 3", true).await;
+        page.click(".chip:not(.only)").await;
+        page.wait(
+            "return document.getElementById('status').textContent.endsWith('Try again.')",
+            true,
+        )
+        .await;
         assert_eq!(page.moves().await.len(), 0);
+        let cells: Vec<&str> = solution.split(['-', 'x', '>', ',']).collect();
         page.cell(cells[0]).await;
         page.cell(cells[1]).await;
         for put in solution.split('>').nth(1).into_iter().flat_map(|list| list.split(',')) {
