@@ -2,9 +2,14 @@ use super::ZUGZWANG;
 
 #[test]
 fn help_is_complete() {
-    for command in
-        [&["--help"][..], &["eval", "--help"], &["moves", "--help"], &["perft", "--help"]]
-    {
+    for command in [
+        &["--help"][..],
+        &["eval", "--help"],
+        &["moves", "--help"],
+        &["perft", "--help"],
+        &["play", "--help"],
+        &["puzzle", "--help"],
+    ] {
         insta::assert_snapshot!(
             command.join(" ").replace(" --", "-").replace("--", ""),
             ZUGZWANG.print(command)
