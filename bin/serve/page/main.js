@@ -62,6 +62,7 @@ async function begin(next) {
 async function go(to) {
   ply = Math.max(0, Math.min(game.moves.length, to));
   stones = [];
+  view.reset();
   await refresh();
 }
 
