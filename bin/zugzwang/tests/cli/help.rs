@@ -9,6 +9,7 @@ fn help_is_complete() {
         &["perft", "--help"],
         &["play", "--help"],
         &["puzzle", "--help"],
+        &["serve", "--help"],
     ] {
         insta::assert_snapshot!(
             command.join(" ").replace(" --", "-").replace("--", ""),

@@ -11,6 +11,8 @@ mod play;
 mod puzzle;
 mod refusals;
 #[cfg(unix)]
+mod serve;
+#[cfg(unix)]
 mod terminal;
 
 use std::sync::LazyLock;
