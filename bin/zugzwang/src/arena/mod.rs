@@ -8,13 +8,12 @@ mod report;
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use anyhow::Context;
 pub(crate) use arguments::{Arena, HELP};
 use bot_name::BotName;
 use record::Scribe;
 use report::Report;
 use zugzwang_bots::arena::{Conditions, Entrant, Kind, Opening, Verdict, play_match};
-use zugzwang_bots::{External, Playable, Settings};
+use zugzwang_bots::{External, Playable, Settings, Strength};
 use zugzwang_cli::{Interrupted, Outcome, Progress, describe, table_for_bot};
 use zugzwang_rules::simpei::{FirstMove, Rules, Sandwich};
 use zugzwang_rules::symple::dispatch;
@@ -105,8 +104,8 @@ fn entrant(
     match name {
         BotName::Own(strength) => {
             let movetime = match strength {
-                zugzwang_bots::Strength::Best => Some(USUAL_MOVETIME),
-                zugzwang_bots::Strength::Level(_) => None,
+                Strength::Best => Some(USUAL_MOVETIME),
+                Strength::Level(_) => None,
             };
             let table = match rules {
                 Some(rules) => table_for_bot(*strength, rules, &command.cache.folder()?, progress)?,
@@ -133,7 +132,7 @@ fn entrant(
                 }
             }
             // An engine that breaks down loses games; one that is not there is a wrong argument.
-            External::new(program.clone()).start().with_context(|| name.to_string())?;
+            External::new(program.clone()).start()?;
             let movetime = Some(command.movetime.unwrap_or(USUAL_MOVETIME));
             Ok(Entrant { kind: Kind::External(program), movetime })
         }
