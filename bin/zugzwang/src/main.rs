@@ -6,6 +6,7 @@ mod engine;
 mod eval;
 mod moves;
 mod perft;
+mod simpei;
 mod start;
 mod symple;
 
