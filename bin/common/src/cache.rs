@@ -19,11 +19,28 @@ impl CacheOption {
     ///
     /// If none is given and the system does not say where the user's folders are.
     pub fn folder(&self) -> anyhow::Result<PathBuf> {
+        match &self.cache {
+            Some(folder) => Ok(folder.clone()),
+            None => Ok(project_folders()?.cache_dir().to_owned()),
+        }
+    }
+
+    /// The folder for what nobody could build again, such as unfinished games; it need not exist
+    /// yet.
+    ///
+    /// # Errors
+    ///
+    /// As [`folder`](Self::folder).
+    pub fn state_folder(&self) -> anyhow::Result<PathBuf> {
         if let Some(folder) = &self.cache {
             return Ok(folder.clone());
         }
-        let folders = ProjectDirs::from("", "", "zugzwang")
-            .context("no home folder: expected --cache DIR, where tables can be kept")?;
-        Ok(folders.cache_dir().to_owned())
+        let folders = project_folders()?;
+        Ok(folders.state_dir().unwrap_or_else(|| folders.data_local_dir()).to_owned())
     }
+}
+
+fn project_folders() -> anyhow::Result<ProjectDirs> {
+    ProjectDirs::from("", "", "zugzwang")
+        .context("no home folder: expected --cache DIR, where tables can be kept")
 }

@@ -31,18 +31,40 @@ pub fn cached_table(rules: Rules, folder: &Path) -> anyhow::Result<Table> {
         .with_context(|| describe(rules))
 }
 
-/// Games whose solution takes more memory than this are not solved for a bot's sake: it would keep
-/// its opponent waiting.
+/// Games whose solution takes more memory than this are not solved for a player's sake, who would
+/// have to wait.
 const AT_ONCE: u64 = 100 << 20;
 
-/// The table that a bot of this strength plays Simpei with; `None` if it plays without.
-///
-/// The strongest bots know the solution: from the cache folder, or built and kept there where that
-/// takes some seconds at most.
+/// The table of these rules if it is in the cache folder, or built and kept there in some seconds
+/// at most, as that of the standard board is; `None` if it is neither.
 ///
 /// # Errors
 ///
 /// If the observer cancels a build.
+pub fn cheap_table(
+    rules: Rules,
+    folder: &Path,
+    observer: &dyn Observer,
+) -> anyhow::Result<Option<Table>> {
+    if Solution::memory_needed(rules) > AT_ONCE {
+        return Ok(in_cache(rules, folder));
+    }
+    match cached(rules, folder, available_memory(), observer) {
+        Ok(table) => Ok(Some(table)),
+        Err(BuildError::Cancelled) => Err(Interrupted.into()),
+        Err(error) => {
+            observer.warn(&format!("{error}; there is no table for it"));
+            Ok(None)
+        }
+    }
+}
+
+/// The table that a bot of this strength plays Simpei with; `None` if it plays without: the
+/// strongest bots know the solution, where that is [cheap](cheap_table).
+///
+/// # Errors
+///
+/// As [`cheap_table`].
 pub fn table_for_bot(
     strength: Strength,
     rules: Rules,
@@ -53,20 +75,8 @@ pub fn table_for_bot(
         Strength::Level(level) => Some(&level) == Level::ALL.last(),
         Strength::Best => true,
     };
-    if !is_strongest {
-        return Ok(None);
-    }
-    if Solution::memory_needed(rules) > AT_ONCE {
-        return Ok(in_cache(rules, folder).map(Arc::new));
-    }
-    match cached(rules, folder, available_memory(), observer) {
-        Ok(table) => Ok(Some(Arc::new(table))),
-        Err(BuildError::Cancelled) => Err(Interrupted.into()),
-        Err(error) => {
-            observer.warn(&format!("{error}; the bot plays without a table"));
-            Ok(None)
-        }
-    }
+    let table = is_strongest.then(|| cheap_table(rules, folder, observer)).transpose()?;
+    Ok(table.flatten().map(Arc::new))
 }
 
 /// Solves a game. A long build keeps in the cache folder what it has finished; the next one, by

@@ -1,9 +1,12 @@
 //! The command line as typed.
 
+use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use zugzwang_bots::Level;
+use zugzwang_bots::puzzle::Grade;
 use zugzwang_cli::{
     CacheOption, JsonOption, MemoryOption, SimpeiOptions, SympleOptions, ThreadsOption, duration,
     whole_number,
@@ -38,6 +41,15 @@ pub(crate) enum Command {
     /// Speak the UGI protocol on standard input and output, for match runners and other programs
     #[command(after_help = ENGINE_HELP)]
     Engine(Engine),
+    /// Play a game in the terminal
+    #[command(after_help = PLAY_EXAMPLES)]
+    Play(Play),
+    /// Solve a position in which exactly one turn wins
+    #[command(after_help = PUZZLE_EXAMPLES)]
+    Puzzle(Puzzle),
+    /// Open a web page to play on, and to see perfect play
+    #[command(after_help = SERVE_EXAMPLES)]
+    Serve(Serve),
 }
 
 #[derive(Args, Debug)]
@@ -71,6 +83,21 @@ pub(crate) struct Perft {
 }
 
 #[derive(Args, Debug)]
+pub(crate) struct Serve {
+    /// Where the page is: an address of this machine and a port, 0 for any that is free
+    #[arg(long, value_name = "ADDR:PORT", default_value = "127.0.0.1:8080")]
+    #[arg(value_parser = address, allow_hyphen_values = true)]
+    pub(crate) addr: SocketAddr,
+
+    #[command(flatten)]
+    pub(crate) cache: CacheOption,
+}
+
+fn address(text: &str) -> Result<SocketAddr, String> {
+    text.parse().map_err(|_| "expected an address and a port such as 127.0.0.1:8080".to_owned())
+}
+
+#[derive(Args, Debug)]
 pub(crate) struct Eval {
     #[command(flatten)]
     pub(crate) start: StartArguments,
@@ -101,6 +128,96 @@ pub(crate) struct Eval {
     pub(crate) json: JsonOption,
 }
 
+#[derive(Args, Debug)]
+pub(crate) struct Play {
+    /// The game
+    pub(crate) game: GameName,
+
+    /// The computer's level, from 1 for beginners to 8 [default: 3]
+    #[arg(long, value_name = "N", value_parser = level, allow_negative_numbers = true)]
+    pub(crate) level: Option<Level>,
+
+    /// Your side: red or blue, white or black, or both for two people [default: the side that
+    /// begins]
+    #[arg(long = "as", value_name = "SIDE")]
+    pub(crate) seat: Option<String>,
+
+    /// Begin with this position, in quotes
+    #[arg(long, value_name = "POSITION", default_value = "startpos", hide_default_value = true)]
+    pub(crate) position: String,
+
+    /// Go on with a game that was saved
+    #[arg(long, value_name = "FILE", conflicts_with_all = [
+        "position", "size", "pieces", "first_move", "sandwich", "board", "penalty"
+    ])]
+    pub(crate) load: Option<PathBuf>,
+
+    /// Where the computer's chance comes from: the same number, the same choices
+    #[arg(long, value_name = "N", value_parser = seed, allow_negative_numbers = true)]
+    pub(crate) seed: Option<u64>,
+
+    #[command(flatten)]
+    pub(crate) cache: CacheOption,
+
+    #[command(flatten)]
+    pub(crate) threads: ThreadsOption,
+
+    /// Print the game as one JSON document at its end; all else goes to standard error
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    #[command(flatten)]
+    pub(crate) simpei: SimpeiOptions,
+
+    #[command(flatten)]
+    pub(crate) symple: SympleOptions,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Puzzle {
+    /// The game
+    pub(crate) game: GameName,
+
+    /// How hard: easy, medium or hard
+    #[arg(long, value_name = "GRADE", default_value = "easy", value_parser = grade)]
+    pub(crate) grade: Grade,
+
+    /// The puzzle of this number [default: one that was not shown before]
+    #[arg(long, value_name = "N", value_parser = seed, allow_negative_numbers = true)]
+    pub(crate) seed: Option<u64>,
+
+    /// Print the puzzle and its solution, and ask nothing
+    #[arg(long)]
+    pub(crate) solve: bool,
+
+    #[command(flatten)]
+    pub(crate) cache: CacheOption,
+
+    #[command(flatten)]
+    pub(crate) threads: ThreadsOption,
+
+    #[command(flatten)]
+    pub(crate) json: JsonOption,
+
+    #[command(flatten)]
+    pub(crate) simpei: SimpeiOptions,
+
+    #[command(flatten)]
+    pub(crate) symple: SympleOptions,
+}
+
+fn level(text: &str) -> Result<Level, String> {
+    text.parse().map_err(|_| "expected a level from 1 to 8".to_owned())
+}
+
+fn grade(text: &str) -> Result<Grade, String> {
+    text.parse().map_err(|_| "expected 'easy', 'medium' or 'hard'".to_owned())
+}
+
+fn seed(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("expected a whole number from 0 to {}", u64::MAX))
+}
+
 /// A position, and the options that say what is not in its notation.
 #[derive(Args, Debug)]
 pub(crate) struct StartArguments {
@@ -123,8 +240,20 @@ pub(crate) enum GameName {
     Symple,
 }
 
+impl GameName {
+    /// `simpei` or `symple`.
+    pub(crate) const fn word(self) -> &'static str {
+        match self {
+            Self::Simpei => "simpei",
+            Self::Symple => "symple",
+        }
+    }
+}
+
 const OVERVIEW: &str = "\
 Examples:
+  zugzwang play simpei                    a game against the computer
+  zugzwang puzzle symple --grade hard     one turn wins: which?
   zugzwang eval simpei '3/1b1/3|2/r1 r'   what perfect play makes of a position
   zugzwang moves symple startpos          the turns of an empty board
   zugzwang perft simpei startpos 6        a check and a measure of turn generation
@@ -174,3 +303,37 @@ Examples:
   zugzwang perft simpei startpos 6
   zugzwang perft symple startpos 4 --board 7x7
   zugzwang perft simpei startpos 6 --threads 1 --json";
+
+const PLAY_EXAMPLES: &str = "\
+Turns are typed as in the notation, such as B2, B2-a1 or c3,d5, or a part at a time: the cells of
+sandwiched pieces in Simpei, the stones of a growth in Symple. 'help' lists what else can be said:
+undo, hint, level, save, load, resign, rematch, quit. Lines may also come from a file or a pipe.
+
+Examples:
+  zugzwang play simpei
+  zugzwang play simpei --as blue --level 8
+  zugzwang play symple --board 5x5 --penalty 4 --as black
+  zugzwang play simpei --load game.json";
+
+const PUZZLE_EXAMPLES: &str = "\
+A puzzle of Simpei is graded by the plies to the win, one of Symple by the points that are vacant.
+You type the turn that wins; 'hint', 'solution' and 'quit' are there, too. In Simpei the game can
+be played to its end, against the longest resistance. The number of a puzzle, which is printed,
+gives it again; without it there is a new one each time.
+
+Exit code 0 if it was solved, or with --solve; 1 if not.
+
+Examples:
+  zugzwang puzzle simpei
+  zugzwang puzzle symple --grade hard --board 8x8
+  zugzwang puzzle simpei --grade medium --seed 7 --solve
+  zugzwang puzzle symple --seed 7 --json";
+
+const SERVE_EXAMPLES: &str = "\
+The page is for this machine alone unless --addr says otherwise. Ctrl-C ends the server; games are
+kept in the page's address, so that nothing is lost.
+
+Examples:
+  zugzwang serve
+  zugzwang serve --addr 127.0.0.1:0
+  zugzwang serve --addr 0.0.0.0:8080";

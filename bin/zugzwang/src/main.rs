@@ -1,4 +1,4 @@
-//! `zugzwang`: analyse and explore positions of Simpei and Symple.
+//! `zugzwang`: play, analyse and explore Simpei and Symple.
 
 mod arena;
 mod arguments;
@@ -6,9 +6,13 @@ mod engine;
 mod eval;
 mod moves;
 mod perft;
+mod play;
+mod puzzle;
+mod serve;
 mod simpei;
 mod start;
 mod symple;
+mod terminal;
 
 use std::process::ExitCode;
 
@@ -21,5 +25,8 @@ fn main() -> ExitCode {
         Command::Eval(command) => eval::run(&command, out),
         Command::Arena(command) => arena::run(&command, out),
         Command::Engine(command) => engine::run(&command, out),
+        Command::Play(command) => play::run(&command, out),
+        Command::Puzzle(command) => puzzle::run(&command, out),
+        Command::Serve(command) => serve::run(&command, out),
     })
 }

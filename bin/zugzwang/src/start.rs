@@ -1,6 +1,7 @@
+use zugzwang_bots::Contest;
 use zugzwang_cli::{SimpeiOptions, SympleOptions};
 use zugzwang_rules::simpei;
-use zugzwang_rules::symple::AnyPosition;
+use zugzwang_rules::symple::{self, AnyPosition};
 
 use crate::arguments::{GameName, StartArguments};
 
@@ -17,22 +18,37 @@ impl StartArguments {
 }
 
 impl Start {
-    /// The position that the text stands for in a game with these options.
+    /// Reads a position of the game, with the options that belong to it.
     pub(crate) fn resolve(
         game: GameName,
-        text: &str,
+        position: &str,
         simpei: &SimpeiOptions,
         symple: &SympleOptions,
     ) -> anyhow::Result<Self> {
         match game {
             GameName::Simpei => {
                 symple.refuse("simpei")?;
-                Ok(Self::Simpei(simpei.position(text)?))
+                Ok(Self::Simpei(simpei.position(position)?))
             }
             GameName::Symple => {
                 simpei.refuse("symple")?;
-                Ok(Self::Symple(symple.position(text)?))
+                Ok(Self::Symple(symple.position(position)?))
             }
+        }
+    }
+
+    pub(crate) const fn game(&self) -> GameName {
+        match self {
+            Self::Simpei(_) => GameName::Simpei,
+            Self::Symple(_) => GameName::Symple,
+        }
+    }
+
+    /// What the players are called.
+    pub(crate) const fn sides(&self) -> [&'static str; 2] {
+        match self {
+            Self::Simpei(_) => <simpei::Position as Contest>::SIDES,
+            Self::Symple(_) => <symple::Position<1> as Contest>::SIDES,
         }
     }
 }

@@ -1,8 +1,8 @@
 use std::sync::Arc;
 
 use zugzwang_search::Limits;
-use zugzwang_solve::Evaluation;
 use zugzwang_solve::simpei::Table;
+use zugzwang_solve::{Evaluation, FileError};
 
 use crate::{Contest, Record, Strength};
 
@@ -32,6 +32,12 @@ pub trait Bot<C: Contest>: Send {
 #[derive(Debug, thiserror::Error)]
 #[error(transparent)]
 pub struct BotError(#[from] Box<dyn std::error::Error + Send + Sync>);
+
+impl From<FileError> for BotError {
+    fn from(error: FileError) -> Self {
+        Self(error.into())
+    }
+}
 
 /// A turn, and why.
 #[derive(Clone, PartialEq, Debug)]

@@ -3,13 +3,15 @@
 //! A [`Contest`] is a game as a match sees it, whichever of the two it is; a [`Record`] is one that
 //! is being played. A [`Bot`] chooses turns.
 
-mod any_turn;
 pub mod arena;
 mod bot;
 mod contest;
 mod external;
 mod level;
+pub mod puzzle;
 mod record;
+pub mod simpei;
+pub mod symple;
 pub mod ugi;
 
 pub use bot::{Assessment, Bot, BotError, Choice, Playable, Settings, Thought};

@@ -51,6 +51,13 @@ where
         Self { game, table, most_bytes: table_bytes, memories, busy: Busy::new(), budget }
     }
 
+    /// The same search, with all that it knows, under other limits: nodes count from zero again.
+    #[must_use]
+    pub fn with_limits(self, limits: Limits<'_>) -> AlphaBeta<'_, G> {
+        let Self { game, table, most_bytes, memories, busy, budget: _ } = self;
+        AlphaBeta { game, table, most_bytes, memories, busy, budget: Budget::new(limits) }
+    }
+
     /// The game that is searched.
     #[must_use]
     pub fn game(&self) -> &G {

@@ -68,8 +68,8 @@ pub trait Game: Sync {
     /// A guess at the value where the search ends for want of depth.
     fn estimate(&self, position: &Self::Position) -> i32;
 
-    /// Calls `listener` with every turn, each once, until it breaks. There is one at least unless
-    /// the [bounds](Self::bounds) are exact.
+    /// Calls `listener` with every turn, each once, until it breaks. Turns worth no more than the
+    /// lower [bound](Self::bounds) may be left out.
     fn turns<B>(
         &self,
         position: &Self::Position,
@@ -132,6 +132,13 @@ pub trait Game: Sync {
     /// smaller ones.
     fn is_final(&self, value: i32) -> bool {
         let _ = value;
+        false
+    }
+
+    /// Whether a value that a search of this depth finds is what every deeper search will find: a
+    /// win or loss within so many plies, for instance.
+    fn is_settled(&self, value: i32, depth: u32) -> bool {
+        let _ = (value, depth);
         false
     }
 }

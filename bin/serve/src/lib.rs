@@ -1,0 +1,176 @@
+//! The web page of Zugzwang, and the server behind it.
+//!
+//! Everything the page needs is embedded in the program. The server keeps no games: each request
+//! brings the game along, as a start and turns in their notation, so that nothing is lost when
+//! the page is loaded again or the server restarts. `docs/api.md` describes the requests.
+//!
+//! ```no_run
+//! use zugzwang_serve::{Options, serve};
+//!
+//! # async fn run() -> std::io::Result<()> {
+//! let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await?;
+//! println!("http://{}", listener.local_addr()?);
+//! let options = Options::new("/var/cache/zugzwang".into());
+//! serve(listener, options, async { tokio::signal::ctrl_c().await.unwrap() }).await;
+//! # Ok(())
+//! # }
+//! ```
+
+mod analyse;
+mod blunders;
+mod body;
+mod bot;
+mod connections;
+mod error;
+mod game;
+mod json;
+mod page;
+mod simpei;
+mod state;
+mod symple;
+mod tables;
+mod thinking;
+
+use std::future::Future;
+use std::path::PathBuf;
+use std::thread::available_parallelism;
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::Request;
+use axum::http::{HeaderName, HeaderValue, StatusCode, Uri, header};
+use axum::middleware::{Next, from_fn};
+use axum::response::{IntoResponse, Response};
+use axum::routing::post;
+use tokio::net::TcpListener;
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::set_header::SetResponseHeaderLayer;
+use zugzwang_rules::simpei::Rules;
+
+use error::ApiError;
+use tables::Tables;
+use thinking::{Stop, Task, Thinking};
+
+/// A request that has no answer after this time gets an error.
+const LONGEST_REQUEST: Duration = Duration::from_secs(60);
+
+/// What a server may use.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The folder in which solutions of Simpei are kept.
+    pub tables: PathBuf,
+    /// Thoughts at the same time, each on a thread: at least one.
+    pub thoughts: usize,
+    /// Requests that may wait for one of them to end. Further ones are refused.
+    pub queue: usize,
+}
+
+impl Options {
+    /// A thought for each processor core, two at least, so that an analysis does not keep bots
+    /// waiting; a queue of 1000.
+    #[must_use]
+    pub fn new(tables: PathBuf) -> Self {
+        let cores = available_parallelism().map_or(1, Into::into);
+        Self { tables, thoughts: cores.max(2), queue: 1000 }
+    }
+}
+
+/// What requests share.
+#[derive(Clone)]
+struct Server {
+    thinking: Thinking,
+    tables: Tables,
+}
+
+/// Answers requests until `shutdown` is ready; requests under way are answered still, their
+/// thoughts cut short.
+pub async fn serve(listener: TcpListener, options: Options, shutdown: impl Future<Output = ()>) {
+    let server = Server::new(options);
+    let (thinking, tables) = (server.thinking.clone(), server.tables.clone());
+    tokio::spawn({
+        let thinking = thinking.clone();
+        async move {
+            // The table that most games need is ready before the first one asks for it. Whoever
+            // asks later hears of an error.
+            let build = move |stop: &Stop| Ok(tables.table(Rules::STANDARD, stop).is_ok());
+            let _ = thinking.run(Task::Analysis, LONGEST_REQUEST, build).await;
+        }
+    });
+    let stop = async {
+        shutdown.await;
+        thinking.close();
+    };
+    connections::serve(listener, server.router(), stop).await;
+}
+
+/// The requests and their answers, without a network.
+#[must_use]
+pub fn router(options: Options) -> Router {
+    Server::new(options).router()
+}
+
+impl Server {
+    fn new(options: Options) -> Self {
+        let thinking = Thinking::new(options.thoughts.max(1), options.queue);
+        Self { thinking, tables: Tables::new(options.tables) }
+    }
+
+    fn router(self) -> Router {
+        let api = Router::new()
+            .route("/api/state", post(state::state))
+            .route("/api/bot", post(bot::bot))
+            .route("/api/analyse", post(analyse::analyse))
+            .route("/api/blunders", post(blunders::blunders));
+        page::files()
+            .fold(api, |router, (path, file)| router.route(path, file))
+            .fallback(no_such_path)
+            .method_not_allowed_fallback(no_such_method)
+            .layer(from_fn(in_time))
+            .layer(CatchPanicLayer::custom(|_| {
+                ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "a fault in the program")
+                    .into_response()
+            }))
+            .layer(header_if_missing(header::CACHE_CONTROL, "no-store"))
+            .layer(header_if_missing(header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY))
+            .layer(header_if_missing(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
+            .layer(header_if_missing(header::REFERRER_POLICY, "no-referrer"))
+            .layer(header_if_missing(CROSS_ORIGIN_OPENER_POLICY, "same-origin"))
+            .layer(header_if_missing(CROSS_ORIGIN_RESOURCE_POLICY, "same-origin"))
+            .with_state(self)
+    }
+}
+
+/// The page loads nothing but itself.
+const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
+    img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; \
+    frame-ancestors 'none'";
+const CROSS_ORIGIN_OPENER_POLICY: HeaderName =
+    HeaderName::from_static("cross-origin-opener-policy");
+const CROSS_ORIGIN_RESOURCE_POLICY: HeaderName =
+    HeaderName::from_static("cross-origin-resource-policy");
+
+fn header_if_missing(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {
+    SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
+}
+
+async fn no_such_path(uri: Uri) -> ApiError {
+    ApiError::new(
+        StatusCode::NOT_FOUND,
+        format!("{:.80?}: expected a path such as / or /api/state", uri.path()),
+    )
+}
+
+async fn no_such_method(request: Request) -> ApiError {
+    let expected = if request.uri().path().starts_with("/api/") { "POST" } else { "GET" };
+    ApiError::new(
+        StatusCode::METHOD_NOT_ALLOWED,
+        format!("{:.80}: expected {expected}", request.method().as_str()),
+    )
+}
+
+async fn in_time(request: Request, next: Next) -> Response {
+    match tokio::time::timeout(LONGEST_REQUEST, next.run(request)).await {
+        Ok(response) => response,
+        Err(_) => ApiError::busy().into_response(),
+    }
+}

@@ -1,0 +1,46 @@
+//! The page, which is part of the program.
+
+use axum::http::header;
+use axum::response::IntoResponse;
+use axum::routing::{MethodRouter, get};
+
+const HTML: &str = "text/html; charset=utf-8";
+const CSS: &str = "text/css; charset=utf-8";
+const JAVASCRIPT: &str = "text/javascript; charset=utf-8";
+const SVG: &str = "image/svg+xml";
+
+/// A file of the page: its path, its type and its text.
+type PageFile = (&'static str, &'static str, &'static str);
+
+macro_rules! files {
+    ($($path:literal, $kind:ident, $file:literal;)*) => {
+        &[$(($path, $kind, include_str!(concat!("../page/", $file)))),*]
+    };
+}
+
+const FILES: &[PageFile] = files! {
+    "/", HTML, "index.html";
+    "/style.css", CSS, "style.css";
+    "/icon.svg", SVG, "icon.svg";
+    "/theme.js", JAVASCRIPT, "theme.js";
+    "/main.js", JAVASCRIPT, "main.js";
+    "/api.js", JAVASCRIPT, "api.js";
+    "/analysis.js", JAVASCRIPT, "analysis.js";
+    "/board.js", JAVASCRIPT, "board.js";
+    "/game.js", JAVASCRIPT, "game.js";
+    "/moves.js", JAVASCRIPT, "moves.js";
+    "/setup.js", JAVASCRIPT, "setup.js";
+    "/simpei.js", JAVASCRIPT, "simpei.js";
+    "/symple.js", JAVASCRIPT, "symple.js";
+    "/text.js", JAVASCRIPT, "text.js";
+};
+
+/// All files with their paths.
+pub(crate) fn files<S: Clone + Send + Sync + 'static>()
+-> impl Iterator<Item = (&'static str, MethodRouter<S>)> {
+    FILES.iter().map(|&(path, kind, text)| {
+        // Another version of the program may answer at this address tomorrow.
+        let headers = [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "no-cache")];
+        (path, get(move || async move { (headers, text).into_response() }))
+    })
+}

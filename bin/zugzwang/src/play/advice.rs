@@ -1,0 +1,108 @@
+//! Hints: proven where a table or a search gets to the end, else what a bot thinks.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use zugzwang_bots::{Assessment, Playable, Record, Settings, Strength};
+use zugzwang_cli::{Progress, verdict};
+use zugzwang_rules::simpei;
+use zugzwang_rules::symple::Position;
+use zugzwang_search::Limits;
+use zugzwang_solve::Observer;
+use zugzwang_solve::simpei::{Table, rank_turns};
+use zugzwang_solve::symple::{MOST_TURNS, Resources, Solver};
+
+use crate::terminal::{assessment, margin};
+
+/// How long a hint may take where nothing is known yet.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// A game in which some hints are proven.
+pub(crate) trait Advised: Playable {
+    /// The best turns and what they lead to, with proof; `None` if there is none within reach.
+    fn proven(
+        &self,
+        table: Option<&Table>,
+        threads: usize,
+        progress: &Progress,
+    ) -> anyhow::Result<Option<Proven<Self::Turn>>>;
+}
+
+/// The turns that are best, and what the player who makes one of them can be sure of.
+pub(crate) struct Proven<T> {
+    pub(crate) turns: Vec<T>,
+    pub(crate) outcome: String,
+}
+
+impl Advised for simpei::Position {
+    fn proven(
+        &self,
+        table: Option<&Table>,
+        _: usize,
+        _: &Progress,
+    ) -> anyhow::Result<Option<Proven<simpei::Turn>>> {
+        let Some(table) = table else { return Ok(None) };
+        let ranked = rank_turns(table, self)?;
+        let Some(&(_, best)) = ranked.first() else { return Ok(None) };
+        let turns = ranked.iter().take_while(|&&(_, value)| value == best).map(|&(turn, _)| turn);
+        Ok(Some(Proven { turns: turns.collect(), outcome: verdict(best) }))
+    }
+}
+
+impl<const W: usize> Advised for Position<W> {
+    fn proven(
+        &self,
+        _: Option<&Table>,
+        threads: usize,
+        progress: &Progress,
+    ) -> anyhow::Result<Option<Proven<Self::Turn>>> {
+        /// More vacant points take more than a moment.
+        const WITHIN_REACH: u32 = 24;
+        if self.vacant().count() > WITHIN_REACH || self.count_turns() > MOST_TURNS {
+            return Ok(None);
+        }
+        let cancelled = || progress.is_cancelled();
+        let limits = Limits {
+            deadline: Some(Instant::now() + PATIENCE),
+            cancelled: Some(&cancelled),
+            ..Limits::default()
+        };
+        let mut solver = Solver::new(self, Resources { threads, memory: 1 << 26, limits });
+        let bounds = solver.margin();
+        let best = solver.best_turns(&());
+        Ok(best.map(|turns| Proven { turns, outcome: margin(bounds.lower) }))
+    }
+}
+
+/// A hint for the player to move, in a line.
+pub(crate) fn hint<C: Advised>(
+    record: &Record<C>,
+    settings: &Settings,
+    progress: &Progress,
+) -> anyhow::Result<String> {
+    let position = record.position();
+    let table = settings.table.as_ref().map(Arc::as_ref);
+    if let Some(Proven { turns, outcome }) = position.proven(table, settings.threads, progress)? {
+        let texts: Vec<_> = turns.iter().map(|&turn| position.turn_text(turn)).collect();
+        let others = match texts.len() {
+            1 => ", and nothing else does as well".to_owned(),
+            count => format!(", and {} more do as well", count - 1),
+        };
+        return Ok(format!("{} {outcome}{others}. That is proven.", texts[0]));
+    }
+    let cancelled = || progress.is_cancelled();
+    let limits = Limits {
+        deadline: Some(Instant::now() + PATIENCE),
+        cancelled: Some(&cancelled),
+        ..Limits::default()
+    };
+    let mut bot = position.bot(&Settings { strength: Strength::Best, ..settings.clone() });
+    let choice = bot.choose(record, limits, &mut |_| {})?;
+    let text = position.turn_text(choice.turn);
+    let opinion = assessment(choice.thought.assessment);
+    let proof = match choice.thought.assessment {
+        Assessment::Estimate { .. } => "an opinion, not a proof",
+        _ => "proven",
+    };
+    Ok(format!("{text} {opinion}: {proof}."))
+}

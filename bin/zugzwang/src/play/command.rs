@@ -1,0 +1,114 @@
+use zugzwang_bots::Level;
+
+/// What a player may say besides turns.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Command {
+    Help,
+    /// What is legal, of that the turns that begin so.
+    Moves(String),
+    Show,
+    /// Ends a growth that is complete.
+    Done,
+    Undo,
+    Hint,
+    /// Another level, or which one it is.
+    Level(Option<Level>),
+    Save(String),
+    Load(String),
+    Resign,
+    Rematch,
+    Quit,
+}
+
+/// The words, what comes after them, and what they do.
+const LISTING: [(&str, &str, &str); 12] = [
+    ("help", "", "this list, and what can be played now"),
+    ("moves", " [TEXT]", "the legal turns, or those that begin with TEXT"),
+    ("show", "", "the board again"),
+    ("done", "", "end a growth that could be followed by a plant (Symple)"),
+    ("undo", "", "take back a part of a turn, or your last turn"),
+    ("hint", "", "the best turn: proven where that is possible, else an opinion"),
+    ("level", " [N]", "the computer's level, 1 to 8, from now on"),
+    ("save", " FILE", "write the game to a file"),
+    ("load", " FILE", "go on with a game from a file"),
+    ("resign", "", "give up"),
+    ("rematch", "", "a new game with the sides swapped"),
+    ("quit", "", "leave, as Ctrl-D does"),
+];
+
+impl Command {
+    /// Reads a command; `None` if the text is none and may be a turn.
+    pub(crate) fn parse(text: &str) -> Result<Option<Self>, String> {
+        let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+        let rest = rest.trim();
+        let file = || match rest {
+            "" => Err(format!("{word}: expected the name of a file")),
+            name => Ok(name.to_owned()),
+        };
+        let (command, takes_rest) = match word {
+            "help" | "?" => (Self::Help, false),
+            "moves" => (Self::Moves(rest.to_owned()), true),
+            "show" => (Self::Show, false),
+            "done" => (Self::Done, false),
+            "undo" => (Self::Undo, false),
+            "hint" => (Self::Hint, false),
+            "level" if rest.is_empty() => (Self::Level(None), true),
+            "level" => {
+                let level = rest.parse().map_err(|error| format!("level {error}"))?;
+                (Self::Level(Some(level)), true)
+            }
+            "save" => (Self::Save(file()?), true),
+            "load" => (Self::Load(file()?), true),
+            "resign" => (Self::Resign, false),
+            "rematch" => (Self::Rematch, false),
+            "quit" | "exit" => (Self::Quit, false),
+            _ => return Ok(None),
+        };
+        match rest {
+            "" => Ok(Some(command)),
+            _ if takes_rest => Ok(Some(command)),
+            rest => Err(format!("{word} {rest:?}: expected nothing after {word}")),
+        }
+    }
+
+    /// A line for each command.
+    pub(crate) fn listing() -> String {
+        LISTING.iter().fold(String::new(), |text, (word, rest, what)| {
+            text + &format!("  {:14}{what}\n", format!("{word}{rest}"))
+        })
+    }
+
+    /// The words that begin like this.
+    pub(crate) fn words(start: &str) -> impl Iterator<Item = String> {
+        LISTING.iter().filter(move |(word, ..)| word.starts_with(start)).map(|(word, rest, _)| {
+            if rest.is_empty() { (*word).to_owned() } else { format!("{word} ") }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_word_of_the_listing_is_a_command() {
+        for (word, rest, _) in LISTING {
+            let text = rest.replace("FILE", "name").replace("[N]", "3").replace("[TEXT]", "a");
+            let parsed = Command::parse(&format!("{word}{text}"));
+            assert!(matches!(parsed, Ok(Some(_))), "{word}: {parsed:?}");
+        }
+        assert_eq!(Command::parse("B2-a1"), Ok(None));
+        assert_eq!(Command::parse("pass"), Ok(None));
+    }
+
+    #[test]
+    fn what_makes_no_sense_is_refused_in_a_line() {
+        for (text, line) in [
+            ("save", "save: expected the name of a file"),
+            ("level 9", "level '9': expected a level from 1 to 8"),
+            ("undo 2", "undo \"2\": expected nothing after undo"),
+        ] {
+            assert_eq!(Command::parse(text), Err(line.to_owned()));
+        }
+    }
+}

@@ -1,0 +1,500 @@
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::Context;
+use indicatif::{HumanCount, ProgressBar, ProgressStyle};
+use zugzwang_bots::{Bot, Level, Outcome, Record, Settings, Strength, Thought};
+use zugzwang_cli::paragraph;
+use zugzwang_rules::Player;
+use zugzwang_search::Limits;
+use zugzwang_solve::Observer;
+
+use super::advice::{Advised, hint};
+use super::command::Command;
+use super::saved::{Loaded, Saved};
+use super::seats::Seats;
+use super::{Described, Tools, document};
+use crate::terminal::{Board, Entry, Line, Marks, assessment, show};
+
+/// What comes after a session.
+pub(super) enum Next {
+    /// Another game, from a file.
+    Load(Box<Loaded>),
+    /// Nothing: this is the game as it was left.
+    Quit(Saved),
+    /// Nothing, by Ctrl-C.
+    Interrupted,
+}
+
+/// A game that is being played, and its rematches.
+pub(super) struct Session<'a, 'b, C: Board> {
+    record: Record<C>,
+    draft: C::Draft,
+    seats: Seats,
+    level: Level,
+    settings: Settings,
+    bot: Box<dyn Bot<C>>,
+    resigned: Option<Player>,
+    /// Whether the end of this game has been told, and counted.
+    is_told: bool,
+    /// Games won by the person and by the bot, and draws.
+    tally: [u32; 3],
+    /// Turns when the game was last in a file.
+    turns_saved: usize,
+    tools: &'a mut Tools<'b>,
+}
+
+impl<'a, 'b, C: Board + Advised + Described> Session<'a, 'b, C> {
+    pub(super) fn new(
+        record: Record<C>,
+        seats: Seats,
+        level: Level,
+        settings: Settings,
+        tools: &'a mut Tools<'b>,
+    ) -> Self {
+        let bot = record.start().bot(&settings);
+        Self {
+            draft: record.position().draft(),
+            turns_saved: record.len(),
+            record,
+            seats,
+            level,
+            settings,
+            bot,
+            resigned: None,
+            is_told: false,
+            tally: [0; 3],
+            tools,
+        }
+    }
+
+    pub(super) fn run(mut self) -> anyhow::Result<Next> {
+        self.greet()?;
+        // The board is shown when something about it is new.
+        let mut is_shown = false;
+        loop {
+            let outcome = self.outcome();
+            if outcome.is_none() && self.seats.is_bot(self.record.position().to_move()) {
+                if !self.think()? {
+                    self.keep()?;
+                    return Ok(Next::Interrupted);
+                }
+                is_shown = false;
+                continue;
+            }
+            if !is_shown {
+                self.show()?;
+                is_shown = true;
+            }
+            if let Some(outcome) = outcome.filter(|_| !self.is_told) {
+                self.tell(outcome)?;
+            }
+            let text = match self.read()? {
+                Line::Text(text) => text,
+                Line::End => return self.quit(),
+                Line::Interrupted => {
+                    self.keep()?;
+                    return Ok(Next::Interrupted);
+                }
+            };
+            match Command::parse(&text) {
+                Ok(Some(Command::Quit)) => return self.quit(),
+                Ok(Some(Command::Load(name))) => match Saved::read(Path::new(&name)) {
+                    Ok(loaded) => {
+                        self.keep()?;
+                        return Ok(Next::Load(Box::new(loaded)));
+                    }
+                    Err(error) => self.say(&format!("{error:#}"))?,
+                },
+                Ok(Some(command)) => {
+                    is_shown = !self.obey(command)?;
+                    if self.tools.tables.progress.is_cancelled() {
+                        self.keep()?;
+                        return Ok(Next::Interrupted);
+                    }
+                }
+                Ok(None) => is_shown = !self.enter(&text)?,
+                Err(line) => self.say(&line)?,
+            }
+        }
+    }
+
+    fn greet(&mut self) -> anyhow::Result<()> {
+        let start = self.record.start();
+        let opponent = match self.seats {
+            Seats::Person(player) => format!(
+                "You are {}, the computer plays at level {}.",
+                C::SIDES[player.index()],
+                self.level
+            ),
+            Seats::Both => "Two people play.".to_owned(),
+        };
+        let title = start.title();
+        let out = &mut self.tools.screen;
+        writeln!(out, "{title}. {opponent}")?;
+        writeln!(out, "Type a turn, or 'help' for what can be done and played; Tab completes.")?;
+        Ok(())
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let resigned = self.resigned.map(|player| Outcome::Win(player.other()));
+        resigned.or_else(|| self.record.outcome())
+    }
+
+    fn show(&mut self) -> anyhow::Result<()> {
+        let position = self.record.position();
+        let last = self.record.turns().next_back();
+        let paint = self.tools.paint;
+        let [first, second] = position.standing(paint);
+        let who = |player| match self.seats {
+            Seats::Both => String::new(),
+            Seats::Person(person) if person == player => "  you".to_owned(),
+            Seats::Person(_) => format!("  level {}", self.level),
+        };
+        let state = match self.outcome() {
+            Some(_) => "The game is over.".to_owned(),
+            None => format!(
+                "Turn {}: {} to move",
+                self.record.len() + 1,
+                C::SIDES[position.to_move().index()]
+            ),
+        };
+        let mut notes =
+            vec![first + &who(Player::First), second + &who(Player::Second), String::new(), state];
+        if let Some((position, turn)) = last {
+            let side = C::SIDES[position.to_move().index()];
+            notes.push(
+                format!("Last {}", paint.mark("*"))
+                    + &format!(" {side} {}", brief(&position.turn_text(turn))),
+            );
+        }
+        show(self.tools.screen, position, &self.draft, &Marks { last }, &notes, paint)?;
+        Ok(())
+    }
+
+    /// Lets the bot make a turn; `false` if Ctrl-C came in between.
+    fn think(&mut self) -> anyhow::Result<bool> {
+        self.tools.screen.flush()?;
+        let position = self.record.position();
+        let side = C::SIDES[position.to_move().index()];
+        let spinner = ProgressBar::new_spinner()
+            .with_style(ProgressStyle::with_template("{spinner} {wide_msg}")?)
+            .with_message(format!("{side} thinks"));
+        spinner.enable_steady_tick(Duration::from_millis(100));
+        let progress = &self.tools.tables.progress;
+        let cancelled = || progress.is_cancelled();
+        let limits = Limits { cancelled: Some(&cancelled), ..Limits::default() };
+        let record = &self.record;
+        let choice = self.bot.choose(record, limits, &mut |thought| {
+            spinner.set_message(format!("{side} thinks: {}", describe(position, thought)));
+        });
+        spinner.finish_and_clear();
+        let choice = choice?;
+        if progress.is_cancelled() {
+            return Ok(false);
+        }
+        let text = position.turn_text(choice.turn);
+        let opinion = match choice.thought.nodes {
+            0 | 1 => String::new(),
+            nodes => format!(" ({})", looked_at(choice.thought.depth, nodes)),
+        };
+        let line = paragraph("", readable(&format!("{side} plays {text}{opinion}")).split(' '));
+        self.record.play(choice.turn);
+        self.draft = self.record.position().draft();
+        self.say(&line)?;
+        Ok(true)
+    }
+
+    fn tell(&mut self, outcome: Outcome) -> anyhow::Result<()> {
+        self.is_told = true;
+        let name = |player: Player| C::SIDES[player.index()];
+        let mut line = match outcome {
+            Outcome::Draw if C::REPETITIONS.is_some() => {
+                "A draw: the position has occurred for the third time.".to_owned()
+            }
+            Outcome::Draw => "A draw: both have the same score.".to_owned(),
+            Outcome::Win(winner) => match (self.resigned, self.record.position().final_margin()) {
+                (Some(loser), _) => format!("{} gives up: {} wins.", name(loser), name(winner)),
+                (None, Some(margin)) => {
+                    format!("{} wins by {}.", name(winner), points(margin.unsigned_abs()))
+                }
+                (None, None) => format!("{} wins with three in a row.", name(winner)),
+            },
+        };
+        if let Seats::Person(person) = self.seats {
+            let at = match outcome {
+                Outcome::Win(winner) => usize::from(winner != person),
+                Outcome::Draw => 2,
+            };
+            self.tally[at] += 1;
+            let [won, lost, drawn] = self.tally;
+            line += &format!(" You {won}, computer {lost}, draws {drawn}.");
+        }
+        self.say(&line)?;
+        self.say("'rematch' plays again with the sides swapped; 'undo', 'save FILE' or 'quit'.")
+    }
+
+    fn read(&mut self) -> anyhow::Result<Line> {
+        let position = self.record.position();
+        let prompt = match self.outcome() {
+            Some(_) => "game over> ".to_owned(),
+            None => {
+                let more = if position.is_begun(&self.draft) { " ..." } else { "" };
+                format!("{}{more}> ", C::SIDES[position.to_move().index()])
+            }
+        };
+        let (position, draft, is_over) =
+            (position.clone(), self.draft.clone(), self.outcome().is_some());
+        let complete = move |line: &str| {
+            let turns = if is_over { (0, Vec::new()) } else { position.completions(&draft, line) };
+            let (at, mut words) = turns;
+            if at == 0 {
+                words.extend(Command::words(line));
+            }
+            (at, words)
+        };
+        self.tools.reader.read(self.tools.screen, &prompt, Box::new(complete))
+    }
+
+    /// Enters a turn or a part of one; tells whether that changed anything.
+    fn enter(&mut self, text: &str) -> anyhow::Result<bool> {
+        if text.is_empty() {
+            return Ok(false);
+        }
+        if self.outcome().is_some() {
+            self.say(&format!(
+                "{text:?}: expected a command, the game is over; 'help' lists them"
+            ))?;
+            return Ok(false);
+        }
+        match self.record.position().enter(&mut self.draft, text) {
+            Ok(Entry::Turn(turn)) => self.play(turn),
+            Ok(Entry::More) => {}
+            Err(line) => {
+                // A word that is no command is no attempt at a turn, either.
+                let is_word = text.len() > 2 && text.chars().all(char::is_alphabetic);
+                self.say(&match is_word {
+                    true => format!("{text:?}: expected a turn or a command; 'help' lists them"),
+                    false => line,
+                })?;
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn play(&mut self, turn: C::Turn) {
+        self.record.play(turn);
+        self.draft = self.record.position().draft();
+    }
+
+    /// Does what was said; tells whether the board is another one now.
+    fn obey(&mut self, command: Command) -> anyhow::Result<bool> {
+        match command {
+            Command::Help => {
+                let listing = Command::listing();
+                let how = paragraph("", C::HOW.split_whitespace());
+                write!(self.tools.screen, "{how}\n\n{listing}\n")?;
+                self.list("")?;
+            }
+            Command::Moves(start) => self.list(&start)?,
+            Command::Show => return Ok(true),
+            Command::Done => match self.record.position().finish(&self.draft) {
+                Ok(turn) if self.outcome().is_none() => {
+                    self.play(turn);
+                    return Ok(true);
+                }
+                Ok(_) => self.say("done: the game is over")?,
+                Err(line) => self.say(&line)?,
+            },
+            Command::Undo => return self.undo(),
+            Command::Hint => self.hint()?,
+            Command::Level(level) => self.set_level(level)?,
+            Command::Save(name) => self.save(&name)?,
+            Command::Resign => match self.outcome() {
+                None => {
+                    self.resigned = Some(self.record.position().to_move());
+                    return Ok(true);
+                }
+                Some(_) => self.say("resign: the game is over")?,
+            },
+            Command::Rematch => {
+                self.keep()?;
+                self.seats = self.seats.swapped();
+                self.record = Record::new(self.record.start().clone());
+                self.settings.seed = self.settings.seed.wrapping_add(1);
+                self.bot = self.record.start().bot(&self.settings);
+                self.restart(0);
+                self.greet()?;
+                return Ok(true);
+            }
+            Command::Load(_) | Command::Quit => unreachable!("left to the caller"),
+        }
+        Ok(false)
+    }
+
+    /// After a change of the record.
+    fn restart(&mut self, turns_saved: usize) {
+        self.draft = self.record.position().draft();
+        self.resigned = None;
+        self.is_told = false;
+        self.turns_saved = turns_saved;
+    }
+
+    fn list(&mut self, start: &str) -> anyhow::Result<()> {
+        const MOST: usize = 200;
+        if self.outcome().is_some() {
+            return self.say("No turns: the game is over.");
+        }
+        let position = self.record.position();
+        if start.is_empty() {
+            let legal = position.legal(&self.draft);
+            return self.say(&legal);
+        }
+        let (at, mut found) = position.completions(&self.draft, start);
+        let more = found.len().saturating_sub(MOST);
+        found.truncate(MOST);
+        let found: Vec<_> = found.iter().map(|end| format!("{}{end}", &start[..at])).collect();
+        let mut text = match found.is_empty() {
+            true => format!("No turn begins with {start:?}."),
+            false => paragraph("  ", found),
+        };
+        if more > 0 {
+            text += &format!("\n  and {more} more");
+        }
+        self.say(&text)
+    }
+
+    fn undo(&mut self) -> anyhow::Result<bool> {
+        if self.outcome().is_none() && self.record.position().take_back(&mut self.draft) {
+            return Ok(true);
+        }
+        if self.resigned.is_some() {
+            self.restart(self.turns_saved);
+            return Ok(true);
+        }
+        let is_person = |position: &C| !self.seats.is_bot(position.to_move());
+        if !self.record.turns().any(|(position, _)| is_person(position)) {
+            self.say("undo: there is no turn to take back")?;
+            return Ok(false);
+        }
+        while self.record.undo() && self.seats.is_bot(self.record.position().to_move()) {}
+        self.restart(self.turns_saved);
+        Ok(true)
+    }
+
+    fn hint(&mut self) -> anyhow::Result<()> {
+        if self.outcome().is_some() {
+            return self.say("hint: the game is over");
+        }
+        self.tools.screen.flush()?;
+        let spinner = ProgressBar::new_spinner().with_message("looking for a hint");
+        spinner.enable_steady_tick(Duration::from_millis(100));
+        let hint = hint(&self.record, &self.settings, &self.tools.tables.progress);
+        spinner.finish_and_clear();
+        let side = C::SIDES[self.record.position().to_move().index()];
+        let text = readable(&format!("Hint for {side}: {}", hint?));
+        self.say(&paragraph("", text.split(' ')))
+    }
+
+    fn set_level(&mut self, level: Option<Level>) -> anyhow::Result<()> {
+        if let Some(level) = level {
+            self.level = level;
+            self.settings.strength = Strength::Level(level);
+            self.bot = self.record.start().bot(&self.settings);
+        }
+        self.say(&format!("The computer plays at level {}.", self.level))
+    }
+
+    fn save(&mut self, name: &str) -> anyhow::Result<()> {
+        match self.document().write(Path::new(name)) {
+            Ok(()) => {
+                self.turns_saved = self.record.len();
+                self.say(&format!("Saved to {name:?}."))
+            }
+            Err(error) => self.say(&format!("{error:#}")),
+        }
+    }
+
+    fn document(&self) -> Saved {
+        document(&self.record, self.seats, self.level, self.resigned)
+    }
+
+    fn quit(mut self) -> anyhow::Result<Next> {
+        self.keep()?;
+        Ok(Next::Quit(self.document()))
+    }
+
+    /// Keeps an unfinished game of a person at a terminal, so that leaving loses nothing.
+    fn keep(&mut self) -> anyhow::Result<()> {
+        let is_unsaved = self.record.len() != self.turns_saved;
+        if !is_unsaved || self.outcome().is_some() || !self.tools.reader.is_terminal() {
+            return Ok(());
+        }
+        let path = self.unfinished();
+        let document = self.document();
+        let keep = || -> anyhow::Result<()> {
+            std::fs::create_dir_all(self.tools.state).context("where games are kept")?;
+            document.write(&path)
+        };
+        match keep() {
+            Ok(()) => {
+                let path = shlex::try_quote(&path.display().to_string())?.into_owned();
+                self.say(&format!("The game goes on with: zugzwang play {} --load {path}", C::NAME))
+            }
+            Err(error) => self.say(&format!("{error:#}: the game is not kept")),
+        }
+    }
+
+    fn unfinished(&self) -> PathBuf {
+        self.tools.state.join(format!("unfinished-{}.json", C::NAME))
+    }
+
+    fn say(&mut self, line: &str) -> anyhow::Result<()> {
+        writeln!(self.tools.screen, "{line}")?;
+        Ok(())
+    }
+}
+
+fn points(count: u32) -> String {
+    format!("{count} point{}", if count == 1 { "" } else { "s" })
+}
+
+/// `12 plies, 1,234 nodes`.
+fn looked_at(depth: u32, nodes: u64) -> String {
+    let plies = if depth > 0 { format!("{}, ", zugzwang_cli::plies(depth)) } else { String::new() };
+    format!("{plies}{} nodes", HumanCount(nodes))
+}
+
+/// What a bot thinks so far, in a line.
+fn describe<C: Board>(position: &C, thought: &Thought<C::Turn>) -> String {
+    let mut current = position.clone();
+    let mut line = String::new();
+    for &turn in thought.line.iter().take(4) {
+        line += &format!(" {}", current.turn_text(turn));
+        current = current.after(turn);
+    }
+    let opinion = assessment(thought.assessment);
+    format!("{opinion};{line} ({})", looked_at(thought.depth, thought.nodes))
+}
+
+/// The text with its long turns cut at commas, so that lines have a place to end.
+fn readable(text: &str) -> String {
+    const LONG: usize = 40;
+    let words = text.split(' ').map(|word| match word.len() {
+        ..LONG => word.to_owned(),
+        _ => word.replace(',', ", "),
+    });
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// A turn as it fits beside the board.
+fn brief(text: &str) -> String {
+    const ROOM: usize = 20;
+    if text.len() <= ROOM {
+        return text.to_owned();
+    }
+    let cut = text[..ROOM - 4].rfind(',').unwrap_or(ROOM - 4);
+    format!("{},...", &text[..cut])
+}

@@ -1,0 +1,58 @@
+use std::fs::{self, OpenOptions};
+use std::io::Write;
+use std::path::PathBuf;
+
+use anyhow::Context;
+use zugzwang_bots::Contest;
+use zugzwang_bots::puzzle::{Puzzle, PuzzleError};
+
+/// The puzzles that were shown, a line each in a file, so that none comes again.
+pub(super) struct Seen {
+    path: PathBuf,
+}
+
+impl Seen {
+    pub(super) fn new(path: PathBuf) -> Self {
+        Self { path }
+    }
+
+    /// A puzzle of any seed that was not shown before, and remembers it.
+    ///
+    /// Where all of so many are known, the board has hardly any others, and an old one comes.
+    pub(super) fn fresh<C: Contest>(
+        &self,
+        make: impl Fn(u64) -> Result<Puzzle<C>, PuzzleError>,
+    ) -> anyhow::Result<Puzzle<C>> {
+        const MOST_TRIES: usize = 200;
+        // Nothing is there the first time, and without it puzzles hardly ever repeat, either.
+        let known = fs::read_to_string(&self.path).unwrap_or_default();
+        let line = |puzzle: &Puzzle<C>| format!("{} {}", C::NAME, puzzle.position);
+        let mut puzzle = make(seed())?;
+        for _ in 0..MOST_TRIES {
+            let text = line(&puzzle);
+            if !known.lines().any(|known| known == text) {
+                self.remember(&text)?;
+                break;
+            }
+            puzzle = make(seed())?;
+        }
+        Ok(puzzle)
+    }
+
+    fn remember(&self, line: &str) -> anyhow::Result<()> {
+        let write = || {
+            if let Some(folder) = self.path.parent() {
+                fs::create_dir_all(folder)?;
+            }
+            // One write, so that lines of several processes do not mix.
+            let mut file = OpenOptions::new().create(true).append(true).open(&self.path)?;
+            file.write_all(format!("{line}\n").as_bytes())
+        };
+        write().with_context(|| self.path.display().to_string())
+    }
+}
+
+/// Any seed that is short enough to be typed.
+fn seed() -> u64 {
+    rand::random_range(0..1_000_000_000)
+}

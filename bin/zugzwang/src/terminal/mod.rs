@@ -1,0 +1,13 @@
+//! Boards in a terminal: how they look, and how turns are typed.
+
+mod board;
+mod paint;
+mod reader;
+mod simpei;
+mod symple;
+mod words;
+
+pub(crate) use board::{Board, Entry, Marks, show};
+pub(crate) use paint::Paint;
+pub(crate) use reader::{Line, Reader};
+pub(crate) use words::{assessment, margin};

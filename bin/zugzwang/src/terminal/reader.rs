@@ -1,0 +1,134 @@
+use std::io::{self, BufRead, IsTerminal, Read, Write};
+use std::path::Path;
+
+use anyhow::{Context as _, ensure};
+use rustyline::completion::Completer;
+use rustyline::error::ReadlineError;
+use rustyline::highlight::Highlighter;
+use rustyline::hint::Hinter;
+use rustyline::history::DefaultHistory;
+use rustyline::validate::Validator;
+use rustyline::{CompletionType, Config, Context, Editor, Helper};
+
+/// Reads lines: with editing, history and completion from a terminal, else plainly.
+pub(crate) enum Reader {
+    Terminal(Box<Editor<Assistant, DefaultHistory>>),
+    Plain,
+}
+
+/// What was read.
+#[derive(PartialEq, Eq, Debug)]
+pub(crate) enum Line {
+    Text(String),
+    /// Ctrl-D, or the end of the file.
+    End,
+    /// Ctrl-C.
+    Interrupted,
+}
+
+/// Where in a line the word to complete begins, and what it may become.
+type Complete = Box<dyn Fn(&str) -> (usize, Vec<String>)>;
+
+/// A line from a script is no longer than this, in bytes.
+const LONGEST: u64 = 1 << 16;
+
+impl Reader {
+    /// A reader from standard input; with `plainly` it edits nothing even in a terminal.
+    pub(crate) fn new(plainly: bool, history: &Path) -> anyhow::Result<Self> {
+        if plainly || !io::stdin().is_terminal() || !io::stdout().is_terminal() {
+            return Ok(Self::Plain);
+        }
+        let config = Config::builder()
+            .completion_type(CompletionType::List)
+            .history_ignore_space(true)
+            .max_history_size(1000)?
+            .build();
+        let mut editor = Editor::with_config(config)?;
+        editor.set_helper(Some(Assistant { complete: Box::new(|_| (0, Vec::new())) }));
+        // There is none the first time, and playing does without.
+        let _ = editor.load_history(history);
+        Ok(Self::Terminal(Box::new(editor)))
+    }
+
+    /// Whether somebody sits there.
+    pub(crate) fn is_terminal(&self) -> bool {
+        matches!(self, Self::Terminal(_))
+    }
+
+    /// Asks for a line. What a script says is printed below the prompt, as a terminal shows it.
+    pub(crate) fn read(
+        &mut self,
+        out: &mut dyn Write,
+        prompt: &str,
+        complete: Complete,
+    ) -> anyhow::Result<Line> {
+        match self {
+            Self::Terminal(editor) => {
+                out.flush()?;
+                if let Some(assistant) = editor.helper_mut() {
+                    assistant.complete = complete;
+                }
+                match editor.readline(prompt) {
+                    Ok(line) => {
+                        editor.add_history_entry(&line)?;
+                        Ok(Line::Text(line.trim().to_owned()))
+                    }
+                    Err(ReadlineError::Eof) => Ok(Line::End),
+                    Err(ReadlineError::Interrupted) => Ok(Line::Interrupted),
+                    Err(error) => Err(error).context("standard input"),
+                }
+            }
+            Self::Plain => {
+                write!(out, "{prompt}")?;
+                out.flush()?;
+                let mut bytes = Vec::new();
+                let mut input = io::stdin().lock().take(LONGEST);
+                input.read_until(b'\n', &mut bytes).context("standard input")?;
+                ensure!(
+                    (bytes.len() as u64) < LONGEST,
+                    "standard input: expected lines shorter than {LONGEST} bytes"
+                );
+                let line = String::from_utf8_lossy(&bytes).trim().to_owned();
+                writeln!(out, "{}", line.escape_debug())?;
+                Ok(if bytes.is_empty() { Line::End } else { Line::Text(line) })
+            }
+        }
+    }
+
+    /// Keeps what was typed for the next time.
+    pub(crate) fn keep_history(&mut self, path: &Path) -> anyhow::Result<()> {
+        if let Self::Terminal(editor) = self {
+            if let Some(folder) = path.parent() {
+                std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+            }
+            editor.append_history(path).with_context(|| path.display().to_string())?;
+        }
+        Ok(())
+    }
+}
+
+/// Completes what is typed.
+pub(crate) struct Assistant {
+    complete: Complete,
+}
+
+impl Completer for Assistant {
+    type Candidate = String;
+
+    fn complete(
+        &self,
+        line: &str,
+        at: usize,
+        _: &Context<'_>,
+    ) -> rustyline::Result<(usize, Vec<String>)> {
+        Ok((self.complete)(&line[..at]))
+    }
+}
+
+impl Hinter for Assistant {
+    type Hint = String;
+}
+
+impl Highlighter for Assistant {}
+impl Validator for Assistant {}
+impl Helper for Assistant {}

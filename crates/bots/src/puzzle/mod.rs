@@ -1,0 +1,43 @@
+//! Puzzles: positions in which exactly one turn wins.
+//!
+//! A puzzle is found by drawing positions until one fits, from a named generator: the same game,
+//! grade and seed give the same puzzle everywhere. There are so many that two seeds hardly ever
+//! give the same: of Simpei's standard board 11.5 million positions have a single winning turn, and
+//! nobody has counted Symple's endgames.
+
+mod grade;
+mod simpei;
+mod symple;
+
+pub use grade::{Grade, ParseGradeError};
+pub use simpei::simpei;
+pub use symple::symple;
+
+use crate::{Assessment, Contest};
+
+/// A position in which exactly one turn wins.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Puzzle<C: Contest> {
+    /// The position.
+    pub position: C,
+    /// How hard it was asked to be.
+    pub grade: Grade,
+    /// What it was drawn with.
+    pub seed: u64,
+    /// The only turn that wins.
+    pub solution: C::Turn,
+    /// What the solution leads to: a proven win with its distance, or a proven margin.
+    pub worth: Assessment,
+}
+
+/// No puzzle was found.
+#[derive(Debug, thiserror::Error)]
+pub enum PuzzleError {
+    /// Positions that fit are too rare, or there are none: small boards, or a penalty that decides
+    /// every game.
+    #[error("no {0} puzzle found on this board: expected another grade or board")]
+    None(Grade),
+    /// The table of values cannot be read.
+    #[error(transparent)]
+    Table(#[from] zugzwang_solve::FileError),
+}

@@ -1,0 +1,94 @@
+use std::ops::{ControlFlow, RangeInclusive};
+
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::seq::{SliceRandom, index};
+use rand::{RngExt, SeedableRng};
+use zugzwang_rules::Player;
+use zugzwang_rules::simpei::{Cell, Cells, Position, Rules, Turn};
+use zugzwang_solve::simpei::{Probe, Table};
+use zugzwang_solve::{Evaluation, FileError};
+
+use super::{Grade, Puzzle, PuzzleError};
+use crate::Assessment;
+
+/// A puzzle of the moving phase, from the solution of a board.
+///
+/// On the standard board it is found within some thousand positions drawn.
+///
+/// # Errors
+///
+/// If this board has no such puzzles, or the table cannot be read.
+///
+/// ```
+/// use zugzwang_bots::puzzle::{self, Grade};
+/// use zugzwang_rules::simpei::Rules;
+/// use zugzwang_solve::simpei::{Solution, BuildOptions, Table};
+///
+/// # let folder = std::env::temp_dir();
+/// # let path = folder.join(format!("puzzle-doctest-{}.table", std::process::id()));
+/// let rules = Rules::new(3, 3)?;
+/// Solution::build(rules, &BuildOptions::default(), &())?.save(&path, &())?;
+/// let table = Table::open(&path)?;
+/// let puzzle = puzzle::simpei(&table, Grade::Easy, 7)?;
+/// assert_eq!(puzzle, puzzle::simpei(&table, Grade::Easy, 7)?);
+/// # std::fs::remove_file(path)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn simpei(table: &Table, grade: Grade, seed: u64) -> Result<Puzzle<Position>, PuzzleError> {
+    /// A few seconds' worth: a hundred times what the rarest puzzle of the standard board takes.
+    const MOST_TRIES: usize = 1 << 20;
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+    for _ in 0..MOST_TRIES {
+        let position = draw(&mut rng, table.rules());
+        let Evaluation::Win(distance) = table.probe(&position)? else { continue };
+        if !distances(grade).contains(&distance) || position.count_turns() < FEWEST_TURNS {
+            continue;
+        }
+        if let Some(solution) = only_winning_turn(table, &position)? {
+            let worth = Assessment::Proven(Evaluation::Win(distance));
+            return Ok(Puzzle { position, grade, seed, solution, worth });
+        }
+    }
+    Err(PuzzleError::None(grade))
+}
+
+/// Fewer turns would give the solution away.
+const FEWEST_TURNS: u64 = 4;
+
+fn distances(grade: Grade) -> RangeInclusive<u32> {
+    match grade {
+        Grade::Easy => 3..=5,
+        Grade::Medium => 7..=15,
+        Grade::Hard => 21..=u32::MAX,
+    }
+}
+
+/// Any position of the moving phase, each as likely as any other.
+fn draw(rng: &mut Xoshiro256PlusPlus, rules: Rules) -> Position {
+    let mut cells = index::sample(rng, rules.cells(), 2 * rules.pieces()).into_vec();
+    // A sample is random as a set; in which order it comes is not said.
+    cells.shuffle(rng);
+    let (red, blue) = cells.split_at(rules.pieces());
+    let set = |cells: &[usize]| cells.iter().copied().map(Cell::new).collect::<Cells>();
+    let side = Player::BOTH[rng.random_range(0..2)];
+    Position::from_cells(rules, set(red), set(blue), side).expect("all pieces on different cells")
+}
+
+/// The turn that wins, if there is exactly one.
+fn only_winning_turn(table: &Table, position: &Position) -> Result<Option<Turn>, FileError> {
+    let mut only = None;
+    let found = position.turns(|turn| {
+        let wins = match position.wins(turn) {
+            true => Ok(true),
+            false => table
+                .probe(&position.play_unchecked(turn))
+                .map(|after| matches!(after, Evaluation::Loss(_))),
+        };
+        match wins {
+            Ok(true) if only.replace(turn).is_some() => ControlFlow::Break(Ok(None)),
+            Ok(_) => ControlFlow::Continue(()),
+            Err(error) => ControlFlow::Break(Err(error)),
+        }
+    });
+    found.break_value().unwrap_or(Ok(only))
+}

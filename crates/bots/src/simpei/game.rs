@@ -1,0 +1,207 @@
+use std::ops::{Add, ControlFlow};
+
+use zugzwang_rules::simpei::{Cell, Cells, Geometry, Position, Rules, Symmetry, Turn};
+use zugzwang_search::{Bits, Bounds, Game, Layout};
+
+use super::evaluation::Evaluator;
+use super::value::{self, WON};
+
+/// Integers that keys are made of.
+pub(super) trait Key: Bits + Ord + Add<Output = Self> {}
+
+impl<K: Bits + Ord + Add<Output = K>> Key for K {}
+
+/// The most cells of a board whose keys fit in 64 bits.
+pub(super) const SHORT_CELLS: usize = 40;
+
+/// Simpei as the search sees it. No position is one in which the last turn has won: such turns are
+/// recognised before they are made.
+///
+/// Wins and losses count by their distance. "The player to move forces a win within so many plies"
+/// says nothing about the way to the position, so that it can be tabled although the game has
+/// cycles; repetitions count for nothing in the search, and all that is not won or lost within its
+/// depth is an estimate.
+pub(super) struct Simpei<K> {
+    rules: Rules,
+    geometry: &'static Geometry,
+    evaluator: Evaluator,
+    /// What a piece of the player to move, and one of the opponent, on each cell adds to the keys
+    /// of the eight images of a position: a digit to the base of three.
+    digits: Vec<[[K; 8]; 2]>,
+}
+
+impl<K: Key> Simpei<K> {
+    pub(super) fn new(rules: Rules) -> Self {
+        let geometry = rules.geometry();
+        let mut powers = vec![K::from(1)];
+        while powers.len() < rules.cells() {
+            powers.push(powers[powers.len() - 1].times(3));
+        }
+        let digits = (0..rules.cells()).map(Cell::new).map(|cell| {
+            let power = |symmetry| powers[geometry.image(symmetry, cell).index()];
+            let ones = Symmetry::ALL.map(power);
+            [ones, ones.map(|one| one.times(2))]
+        });
+        Self { rules, geometry, evaluator: Evaluator::new(rules), digits: digits.collect() }
+    }
+
+    /// The rules that are played.
+    pub(super) fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// The cells that the player can get a piece to if it is that player's turn.
+    #[inline]
+    fn targets(&self, pieces: u64, vacant: u64) -> u64 {
+        if pieces.count_ones() < self.rules.pieces() as u32 {
+            vacant
+        } else {
+            self.geometry.reach(pieces) & vacant
+        }
+    }
+
+    #[inline]
+    fn can_sandwich(&self, own: u64, enemy: u64, targets: u64) -> bool {
+        let mut ends = 0;
+        self.geometry.threatened_sandwiches(own, enemy, self.rules.sandwich(), |cell, _| {
+            ends |= cell.bit();
+        });
+        ends & targets != 0
+    }
+}
+
+/// The pieces of the player to move, those of the opponent, and the empty cells.
+#[inline]
+pub(super) fn seen(position: &Position) -> (u64, u64, u64) {
+    let side = position.side();
+    (position.pieces(side).0, position.pieces(side.other()).0, position.vacant().0)
+}
+
+impl<K: Key> Game for Simpei<K> {
+    type Position = Position;
+    type Turn = Turn;
+    type Key = K;
+
+    /// Targets, origins, and where pieces are displaced to.
+    const FEATURES: usize = 3 * 64;
+
+    /// Wins with this turn, and threats of the opponent that no turn can meet.
+    #[inline]
+    fn bounds(&self, position: &Position) -> Bounds {
+        let (own, enemy, vacant) = seen(position);
+        let targets = self.targets(own, vacant);
+        if self.geometry.winning_cells(own) & targets != 0 {
+            return Bounds::exact(value::before(-WON));
+        }
+        let bounds = Bounds { lower: 2 - WON, upper: WON - 3 };
+        let threats = self.geometry.winning_cells(enemy) & self.targets(enemy, vacant);
+        // One piece can stand in the way of one threat; more needs a sandwich.
+        let met = if threats.count_ones() == 1 { threats & targets } else { 0 };
+        if threats != 0 && met == 0 && !self.can_sandwich(own, enemy, targets) {
+            return Bounds::exact(bounds.lower);
+        }
+        bounds
+    }
+
+    #[inline]
+    fn estimate(&self, position: &Position) -> i32 {
+        let (own, enemy, vacant) = seen(position);
+        let targets = [own, enemy].map(|pieces| self.targets(pieces, vacant));
+        self.evaluator.estimate([own, enemy], targets)
+    }
+
+    /// Leaves out turns without a sandwich that let the opponent win at once.
+    #[inline]
+    fn turns<B>(
+        &self,
+        position: &Position,
+        mut listener: impl FnMut(Turn) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let (_, enemy, vacant) = seen(position);
+        // Vacated cells can be won on as well.
+        let danger = self.geometry.winning_cells(enemy) & self.targets(enemy, self.geometry.all());
+        if danger == 0 {
+            return position.turns(listener);
+        }
+        position.turns(|turn| {
+            let bit = |cell: Option<Cell>| cell.map_or(0, Cell::bit);
+            let vacant = vacant & !bit(turn.target()) | bit(turn.origin());
+            if turn.displaced().is_empty() && danger & vacant != 0 {
+                return ControlFlow::Continue(());
+            }
+            listener(turn)
+        })
+    }
+
+    #[inline]
+    fn play(&self, position: &Position, turn: Turn) -> Position {
+        position.play_unchecked(turn)
+    }
+
+    #[inline]
+    fn rank(&self, _: &Position, turn: Turn) -> i32 {
+        (turn.displaced().len() as i32) << 14
+    }
+
+    #[inline]
+    fn features(&self, _: &Position, turn: Turn, mut each: impl FnMut(usize)) {
+        if let Some(target) = turn.target() {
+            each(target.index());
+        }
+        if let Some(origin) = turn.origin() {
+            each(64 + origin.index());
+        }
+        turn.displaced().iter().for_each(|cell| each(128 + cell.index()));
+    }
+
+    /// The least of the images' keys. Whose turn it is need not be told apart: the number of pieces
+    /// tells it while they are placed, and later it makes no difference.
+    #[inline]
+    fn key(&self, position: &Position) -> K {
+        let (own, enemy, _) = seen(position);
+        let mut keys = [K::from(0); 8];
+        for (pieces, digits) in [(own, 0), (enemy, 1)] {
+            for cell in Cells(pieces).iter() {
+                let digits = &self.digits[cell.index()][digits];
+                for (key, &digit) in keys.iter_mut().zip(digits) {
+                    *key = *key + digit;
+                }
+            }
+        }
+        keys.into_iter().fold(keys[0], Ord::min)
+    }
+
+    fn layout(&self) -> Layout {
+        // 2^8 < 3^5.05: 1.585 bits a cell.
+        let key_bits = (self.rules.cells() * 1585).div_ceil(1000) as u32;
+        Layout { key_bits, depth_bits: 6, lowest: -WON - 1, highest: WON + 1 }
+    }
+
+    #[inline]
+    fn tag(&self, turn: Turn) -> u32 {
+        let cell = |cell: Option<Cell>| cell.map_or(63, |cell| cell.index() as u64);
+        let cells = cell(turn.target()) | cell(turn.origin()) << 6;
+        let mixed = turn.displaced().0.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ cells;
+        (mixed.wrapping_mul(0xd6e8_feb8_6659_fd93) >> 48) as u32
+    }
+
+    #[inline]
+    fn before(&self, after: i32) -> i32 {
+        value::before(after)
+    }
+
+    #[inline]
+    fn after(&self, before: i32) -> i32 {
+        value::after(before)
+    }
+
+    #[inline]
+    fn is_final(&self, value: i32) -> bool {
+        value::plies(value).is_some()
+    }
+
+    #[inline]
+    fn is_settled(&self, value: i32, depth: u32) -> bool {
+        value::plies(value).is_some_and(|plies| plies <= depth + 1)
+    }
+}

@@ -1,0 +1,146 @@
+use std::cmp::Reverse;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use zugzwang_rules::simpei::{Position, Turn};
+use zugzwang_search::Limits;
+use zugzwang_solve::simpei::Probe;
+use zugzwang_solve::{Evaluation, FileError};
+
+use super::repetition::{Effect, Repetition};
+use crate::{Assessment, Bot, BotError, Choice, Record, Thought};
+
+/// The most plies of a line.
+const LONGEST_LINE: usize = 64;
+
+/// Plays perfectly, from a table that knows every position: wins as fast as possible, resists as
+/// long as possible, and where nothing is won or lost makes it as hard for the opponent as it can.
+///
+/// Among turns of equal value it takes one after which as many of the opponent's answers as
+/// possible give something away, and as few as possible do not; chance decides between the rest.
+pub struct Perfect<P> {
+    table: Arc<P>,
+    rng: StdRng,
+    seed: u64,
+}
+
+impl<P: Probe + Send + Sync> Perfect<P> {
+    /// A bot with this table, for games by the rules that the table was made for.
+    #[must_use]
+    pub fn new(table: Arc<P>, seed: u64) -> Self {
+        Self { table, rng: StdRng::seed_from_u64(seed), seed }
+    }
+
+    /// Every turn with its value, repetitions in the game included.
+    fn rated(&self, game: &Record<Position>) -> Result<Vec<(Turn, Evaluation, Effect)>, FileError> {
+        let position = game.position();
+        let repetition = Repetition::new(game);
+        let mut rated = Vec::new();
+        for_each_value(&*self.table, position, |turn, value| {
+            let (value, effect) = match repetition.effect(position, turn) {
+                _ if position.wins(turn) => (value, Effect::None),
+                Effect::Draws => (Evaluation::Draw, Effect::Draws),
+                Effect::AllowsDraw => (value.min(Evaluation::Draw), Effect::AllowsDraw),
+                effect => (value, effect),
+            };
+            rated.push((turn, value, effect));
+            ControlFlow::<()>::Continue(())
+        })?;
+        Ok(rated)
+    }
+
+    /// How hard a turn makes it for the opponent: how many answers give a result away, and how few
+    /// do not.
+    fn traps(&self, position: &Position, turn: Turn) -> Result<(usize, Reverse<usize>), FileError> {
+        let mut values = Vec::new();
+        for_each_value(&*self.table, &position.play_unchecked(turn), |_, value| {
+            values.push(value.cmp(&Evaluation::Draw));
+            ControlFlow::<()>::Continue(())
+        })?;
+        let best = values.iter().max();
+        let kept = values.iter().filter(|&value| Some(value) == best).count();
+        Ok((values.len() - kept, Reverse(kept)))
+    }
+
+    /// How the game goes on with best play after a turn, to its end or its first repetition.
+    fn line(&self, position: &Position, turn: Turn) -> Result<Vec<Turn>, FileError> {
+        let (mut line, mut seen) = (vec![turn], vec![*position]);
+        let (mut position, mut last) = (*position, turn);
+        while !position.wins(last) && line.len() < LONGEST_LINE {
+            position = position.play_unchecked(last);
+            if seen.contains(&position) {
+                break;
+            }
+            seen.push(position);
+            let value = self.table.probe(&position)?;
+            let keeps = |turn, found| match found == value {
+                true => ControlFlow::Break(turn),
+                false => ControlFlow::Continue(()),
+            };
+            let Some(next) = for_each_value(&*self.table, &position, keeps)? else { break };
+            line.push(next);
+            last = next;
+        }
+        Ok(line)
+    }
+}
+
+impl<P: Probe + Send + Sync> Bot<Position> for Perfect<P> {
+    fn choose(
+        &mut self,
+        game: &Record<Position>,
+        _: Limits<'_>,
+        report: &mut dyn FnMut(&Thought<Turn>),
+    ) -> Result<Choice<Turn>, BotError> {
+        let position = game.position();
+        let rated = self.rated(game)?;
+        let best = rated.iter().map(|&(_, value, _)| value).max().expect("a turn");
+        let mut equal = Vec::new();
+        for &(turn, value, effect) in &rated {
+            if value != best {
+                continue;
+            }
+            // Who wins need not set traps; and a game that goes on can still be won.
+            let traps = match best {
+                Evaluation::Win(_) => Default::default(),
+                _ => self.traps(position, turn)?,
+            };
+            equal.push(((effect, traps), turn));
+        }
+        let most = equal.iter().map(|&(hope, _)| hope).max();
+        equal.retain(|&(hope, _)| Some(hope) == most);
+        let (_, turn) = equal[self.rng.random_range(0..equal.len())];
+        let line = self.line(position, turn)?;
+        let nodes = rated.len() as u64;
+        let thought = Thought { assessment: Assessment::Proven(best), depth: 0, nodes, line };
+        report(&thought);
+        Ok(Choice { turn, thought })
+    }
+
+    fn reset(&mut self) {
+        self.rng = StdRng::seed_from_u64(self.seed);
+    }
+}
+
+/// Calls `listener` with every turn and its value for the player who makes it, until it breaks:
+/// gives what it broke with.
+pub(super) fn for_each_value<B>(
+    table: &impl Probe,
+    position: &Position,
+    mut listener: impl FnMut(Turn, Evaluation) -> ControlFlow<B>,
+) -> Result<Option<B>, FileError> {
+    let stopped = position.turns(|turn| {
+        let value = if position.wins(turn) {
+            Evaluation::Win(1)
+        } else {
+            match table.probe(&position.play_unchecked(turn)) {
+                Ok(after) => after.before_turn(),
+                Err(error) => return ControlFlow::Break(Err(error)),
+            }
+        };
+        listener(turn, value).map_break(Ok)
+    });
+    stopped.break_value().transpose()
+}

@@ -1,0 +1,211 @@
+use std::ops::ControlFlow;
+
+use zugzwang_rules::simpei::{Position, Rules, Turn};
+use zugzwang_search::{AlphaBeta, Bounds, Deepening, Limits, Rated, Ratings};
+use zugzwang_solve::Evaluation;
+
+use super::game::{Key, SHORT_CELLS, Simpei};
+use super::value::{self, WON};
+
+/// Looks ahead in a game of Simpei, without a table of exact values.
+///
+/// What is found out stays in a transposition table, so that further questions about the same game
+/// cost less.
+///
+/// ```
+/// use zugzwang_bots::simpei::Search;
+/// use zugzwang_rules::simpei::{Position, Rules};
+/// use zugzwang_search::Limits;
+/// use zugzwang_solve::Evaluation;
+///
+/// let position: Position = "2b1/1rb1/4/r3|3/3/rb1 r 3".parse()?;
+/// let mut search = Search::new(position.rules(), 1 << 22, 1);
+/// let found = search.deepen(&position, 12, Limits::default(), &mut |_| {});
+/// assert_eq!(found.proven(), Some(Evaluation::Win(1)));
+/// # Ok::<(), zugzwang_rules::ParseError>(())
+/// ```
+pub struct Search(Box<dyn Deepen>);
+
+/// What a [`Search`] has found out about a position.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// Every turn, the best first. The values are the search's own: see [`proven`](Self::proven)
+    /// and [`estimate`](Self::estimate).
+    pub(super) ratings: Ratings<Turn>,
+    /// Positions searched.
+    pub nodes: u64,
+    /// How the game is expected to go on, from the best turn on.
+    pub line: Vec<Turn>,
+}
+
+impl Found {
+    /// The best turn.
+    #[must_use]
+    pub fn turn(&self) -> Turn {
+        self.ratings.turns[0].turn
+    }
+
+    /// How many plies deep all turns were searched.
+    #[must_use]
+    pub fn depth(&self) -> u32 {
+        self.ratings.depth
+    }
+
+    /// The result that the position is proven to have with perfect play, if one is. A search to a
+    /// depth proves every win and loss within that many plies.
+    #[must_use]
+    pub fn proven(&self) -> Option<Evaluation> {
+        value::proven(self.value())
+    }
+
+    pub(super) fn value(&self) -> i32 {
+        self.ratings.turns[0].found.upper
+    }
+}
+
+impl Search {
+    /// A search of games by these rules, whose transposition table takes up so many bytes at most
+    /// (16 kB at least), on so many threads (one at least).
+    #[must_use]
+    pub fn new(rules: Rules, memory: usize, threads: usize) -> Self {
+        let memory = memory.max(1 << 14);
+        if rules.cells() <= SHORT_CELLS {
+            Self(Box::new(Engine::new(Simpei::<u64>::new(rules), memory, threads)))
+        } else {
+            Self(Box::new(Engine::new(Simpei::<u128>::new(rules), memory, threads)))
+        }
+    }
+
+    /// Searches a position to greater and greater depths, up to so many plies (1 to
+    /// [`MOST_DEPTH`](Self::MOST_DEPTH)), until its value is proven or the limits are reached.
+    /// `report` is called after every depth.
+    ///
+    /// # Panics
+    ///
+    /// If the position belongs to other rules.
+    pub fn deepen(
+        &mut self,
+        position: &Position,
+        depth: u32,
+        limits: Limits<'_>,
+        report: &mut dyn FnMut(&Found),
+    ) -> Found {
+        let depths = 1..=depth.clamp(1, Self::MOST_DEPTH);
+        let deepening = Deepening { depths, margin: 0 };
+        self.0.deepen(position, turns(position), &deepening, limits, report)
+    }
+
+    /// The deepest search there is, in plies.
+    pub const MOST_DEPTH: u32 = value::MOST_PLIES - 4;
+
+    pub(super) fn rules(&self) -> Rules {
+        self.0.rules()
+    }
+
+    /// Like [`deepen`](Self::deepen), with what is known of the turns beforehand.
+    pub(super) fn rate(
+        &mut self,
+        position: &Position,
+        turns: Vec<Rated<Turn>>,
+        deepening: &Deepening,
+        limits: Limits<'_>,
+        report: &mut dyn FnMut(&Found),
+    ) -> Found {
+        self.0.deepen(position, turns, deepening, limits, report)
+    }
+}
+
+/// All turns of a position, those that win at once known to.
+pub(super) fn turns(position: &Position) -> Vec<Rated<Turn>> {
+    let mut turns = Vec::new();
+    let _ = position.turns(|turn| {
+        let wins = position.wins(turn);
+        let known = if wins { Bounds::exact(WON - 1) } else { Bounds::UNKNOWN };
+        turns.push(Rated::new(turn, known));
+        ControlFlow::<()>::Continue(())
+    });
+    turns
+}
+
+trait Deepen: Send {
+    fn rules(&self) -> Rules;
+
+    fn deepen(
+        &mut self,
+        position: &Position,
+        turns: Vec<Rated<Turn>>,
+        deepening: &Deepening,
+        limits: Limits<'_>,
+        report: &mut dyn FnMut(&Found),
+    ) -> Found;
+}
+
+struct Engine<K: Key> {
+    /// Elsewhere only while it searches.
+    search: Option<AlphaBeta<'static, Simpei<K>>>,
+    rules: Rules,
+}
+
+impl<K: Key> Engine<K> {
+    fn new(game: Simpei<K>, memory: usize, threads: usize) -> Self {
+        let rules = game.rules();
+        Self { search: Some(AlphaBeta::new(game, memory, threads, Limits::default())), rules }
+    }
+}
+
+impl<K: Key> Deepen for Engine<K> {
+    fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    fn deepen(
+        &mut self,
+        position: &Position,
+        turns: Vec<Rated<Turn>>,
+        deepening: &Deepening,
+        limits: Limits<'_>,
+        report: &mut dyn FnMut(&Found),
+    ) -> Found {
+        assert_eq!(position.rules(), self.rules, "a position of the rules that are searched");
+        let search = self.search.take().expect("a search that has come back");
+        let mut search = search.with_limits(limits);
+        let found = |search: &AlphaBeta<'_, Simpei<K>>, ratings: &Ratings<Turn>| Found {
+            line: line(search, position, ratings),
+            nodes: search.nodes(),
+            ratings: ratings.clone(),
+        };
+        let ratings = search.deepen(position, turns, deepening, &mut |search, ratings| {
+            report(&found(search, ratings));
+        });
+        let found = found(&search, &ratings);
+        self.search = Some(search.with_limits(Limits::default()));
+        found
+    }
+}
+
+/// The line that the table knows from the best turn on, no longer than the search was deep or the
+/// win is away.
+fn line<K: Key>(
+    search: &AlphaBeta<'_, Simpei<K>>,
+    position: &Position,
+    ratings: &Ratings<Turn>,
+) -> Vec<Turn> {
+    let best = ratings.turns[0];
+    let most = value::plies(best.found.upper).unwrap_or(ratings.depth).max(1) as usize;
+    let mut line = vec![best.turn];
+    let mut position = *position;
+    while let Some(&last) = line.last()
+        && !position.wins(last)
+        && line.len() < most
+    {
+        position = position.play_unchecked(last);
+        let winning = position.turns(|turn| {
+            if position.wins(turn) { ControlFlow::Break(turn) } else { ControlFlow::Continue(()) }
+        });
+        let Some(next) = winning.break_value().or_else(|| search.best_turn(&position)) else {
+            break;
+        };
+        line.push(next);
+    }
+    line
+}

@@ -1,0 +1,160 @@
+use std::time::{Duration, Instant};
+
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use zugzwang_rules::simpei::{Position, Turn};
+use zugzwang_search::{Bounds, Deepening, Limits, Rated};
+
+use super::evaluation::chance;
+use super::levels::{Style, of_level};
+use super::repetition::{Effect, Repetition};
+use super::search::{Found, Search, turns};
+use super::value;
+use crate::{Assessment, Bot, BotError, Choice, Record, Settings, Strength, Thought};
+
+/// The time for a turn of the strongest bot if nothing else limits it.
+const USUAL_TIME: Duration = Duration::from_secs(5);
+
+/// Plies looked ahead where there is only one turn: for an opinion, not for a choice.
+const FORCED_DEPTH: u32 = 6;
+
+/// The most memory for the tables of levels, in bytes: they search so little.
+const LEVEL_MEMORY: usize = 1 << 24;
+
+/// Beyond so many times the softness nothing is chosen.
+const CUT: f64 = 4.0;
+
+/// A bot that looks ahead.
+///
+/// A level searches every turn anew, so that its sight is what the level says. The strongest bot
+/// keeps what it has found out for its next turn.
+pub(super) struct Seeker {
+    settings: Settings,
+    rng: StdRng,
+    /// The style of a level; the strongest bot has none.
+    style: Option<Style>,
+    search: Option<Search>,
+}
+
+impl Seeker {
+    pub(super) fn new(settings: &Settings) -> Self {
+        let style = match settings.strength {
+            Strength::Level(level) => Some(of_level(level)),
+            Strength::Best => None,
+        };
+        let rng = StdRng::seed_from_u64(settings.seed);
+        Self { settings: settings.clone(), rng, style, search: None }
+    }
+
+    /// Chooses among the turns that a search has rated, the best first: a win or the longest
+    /// resistance if that is proven, else one that looks good.
+    fn pick(&mut self, turns: &[Rated<Turn>], softness: f64) -> usize {
+        let best = turns[0].found.upper;
+        if value::plies(best).is_some() || softness == 0.0 {
+            return 0;
+        }
+        let weight = |rated: &Rated<Turn>| match rated.found {
+            Bounds { upper, .. } if value::plies(upper).is_some() => 0.0,
+            found if found.is_exact() => (f64::from(found.upper - best) / softness).exp(),
+            _ => 0.0,
+        };
+        let mut left = self.rng.random_range(0.0..turns.iter().map(weight).sum());
+        let chosen = turns.iter().position(|rated| {
+            left -= weight(rated);
+            left < 0.0
+        });
+        chosen.unwrap_or(0)
+    }
+}
+
+/// The turns of a game's position, with what wins and repetitions tell about them. Those that repeat
+/// come last, so that others are taken where values are equal.
+fn known_turns(game: &Record<Position>) -> Vec<Rated<Turn>> {
+    let position = game.position();
+    let repetition = Repetition::new(game);
+    let mut turns: Vec<_> = turns(position)
+        .into_iter()
+        .map(|rated| {
+            if rated.known.is_exact() {
+                return (Effect::None, rated);
+            }
+            let effect = repetition.effect(position, rated.turn);
+            let known = match effect {
+                Effect::Draws => Bounds::exact(0),
+                Effect::AllowsDraw => Bounds { upper: 0, ..rated.known },
+                Effect::Repeats | Effect::None => rated.known,
+            };
+            (effect, Rated::new(rated.turn, known))
+        })
+        .collect();
+    // Wins first: should there be no time to search at all, the first turn is made.
+    turns.sort_by_key(|(effect, rated)| std::cmp::Reverse((rated.known.lower, *effect)));
+    turns.into_iter().map(|(_, rated)| rated).collect()
+}
+
+fn thought(found: &Found) -> Thought<Turn> {
+    let assessment = match found.proven() {
+        Some(evaluation) => Assessment::Proven(evaluation),
+        None => Assessment::Estimate { chance: chance(found.value()), margin: None },
+    };
+    Thought { assessment, depth: found.depth(), nodes: found.nodes, line: found.line.clone() }
+}
+
+impl Bot<Position> for Seeker {
+    fn choose(
+        &mut self,
+        game: &Record<Position>,
+        limits: Limits<'_>,
+        report: &mut dyn FnMut(&Thought<Turn>),
+    ) -> Result<Choice<Turn>, BotError> {
+        let position = game.position();
+        let turns = known_turns(game);
+        let mut limits = limits;
+        let (mut depth, softness) = match self.style {
+            Some(style) => {
+                limits.nodes = Some(limits.nodes.map_or(style.nodes, |n| n.min(style.nodes)));
+                (style.depth, style.softness)
+            }
+            None => {
+                if limits.nodes.is_none() && limits.deadline.is_none() {
+                    limits.deadline = Some(Instant::now() + USUAL_TIME);
+                }
+                (Search::MOST_DEPTH, 0.0)
+            }
+        };
+        if turns.len() == 1 {
+            depth = depth.min(FORCED_DEPTH);
+        }
+        let kept = self.search.take().filter(|search| search.rules() == position.rules());
+        let mut search = kept.unwrap_or_else(|| {
+            let memory = match self.style {
+                Some(_) => self.settings.memory.min(LEVEL_MEMORY),
+                None => self.settings.memory,
+            };
+            let threads = if self.style.is_some() { 1 } else { self.settings.threads };
+            Search::new(position.rules(), memory, threads)
+        });
+        let deepening = Deepening {
+            depths: 1..=depth.min(Search::MOST_DEPTH),
+            margin: (CUT * softness) as i32,
+        };
+        let found = search.rate(position, turns, &deepening, limits, &mut |found| {
+            report(&thought(found));
+        });
+        if self.style.is_none() {
+            self.search = Some(search);
+        }
+        let place = self.pick(&found.ratings.turns, softness);
+        let mut thought = thought(&found);
+        let turn = found.ratings.turns[place].turn;
+        if place > 0 {
+            thought.line = vec![turn];
+        }
+        Ok(Choice { turn, thought })
+    }
+
+    fn reset(&mut self) {
+        self.search = None;
+        self.rng = StdRng::seed_from_u64(self.settings.seed);
+    }
+}

@@ -1,0 +1,52 @@
+use zugzwang_rules::symple::{Position, Turn};
+use zugzwang_search::Limits;
+
+use super::engine::Engine;
+use super::skill::Skill;
+use crate::{Bot, BotError, Choice, Playable, Record, Settings, Thought};
+
+struct SympleBot<const W: usize>(Engine<W>);
+
+impl<const W: usize> Bot<Position<W>> for SympleBot<W> {
+    fn choose(
+        &mut self,
+        game: &Record<Position<W>>,
+        limits: Limits<'_>,
+        report: &mut dyn FnMut(&Thought<Turn<W>>),
+    ) -> Result<Choice<Turn<W>>, BotError> {
+        let Self(engine) = self;
+        let known = *engine.position();
+        let mut since: Vec<_> = game
+            .turns()
+            .rev()
+            .take_while(|&(after, _)| *after != known)
+            .map(|(_, turn)| turn)
+            .collect();
+        // The turn that was made in the known position is the first one since.
+        let len = since.len();
+        if *game.position() == known {
+            // Nothing has happened.
+        } else if let Some((_, turn)) = game.turns().rev().nth(len) {
+            since.push(turn);
+            for turn in since.into_iter().rev() {
+                engine.advance(turn);
+            }
+        } else {
+            engine.restart(game.position());
+        }
+        Ok(engine.choose(limits, report))
+    }
+
+    fn reset(&mut self) {
+        let Self(engine) = self;
+        let position = *engine.position();
+        engine.restart(&position);
+    }
+}
+
+impl<const W: usize> Playable for Position<W> {
+    fn bot(&self, settings: &Settings) -> Box<dyn Bot<Self>> {
+        let &Settings { strength, threads, memory, seed, .. } = settings;
+        Box::new(SympleBot(Engine::new(self, Skill::of(strength), threads, memory, seed)))
+    }
+}

@@ -1,0 +1,324 @@
+use std::time::{Duration, Instant};
+
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{RngExt, SeedableRng};
+use zugzwang_rules::Player;
+use zugzwang_rules::symple::{Bitboard, Point, Position, Turn, TurnBuilder};
+use zugzwang_search::Limits;
+use zugzwang_search::mcts::{Mcts, Rated};
+use zugzwang_solve::symple::{Resources, Solver};
+
+use super::field::Field;
+use super::grid::{Grid, Stage};
+use super::skill::Skill;
+use super::walk::{Step, Walk};
+use crate::{Assessment, Choice, Thought};
+
+/// What a bot takes for a turn if nobody sets a limit.
+pub const DEFAULT_TIME: Duration = Duration::from_secs(5);
+
+/// The share of a turn's playouts or time that its first stone gets.
+const FIRST_SHARE: f64 = 0.6;
+
+/// The share of what is left that each of the other stones gets.
+const NEXT_SHARE: f64 = 0.3;
+
+/// The share of a turn's time that the exact solver gets.
+const EXACT_SHARE: f64 = 0.4;
+
+/// Time between two reports.
+const REPORT_PERIOD: Duration = Duration::from_millis(250);
+
+/// The most memory of the exact solver, in bytes.
+const EXACT_MEMORY: usize = 1 << 28;
+
+/// Positions that the exact solver may search at a level, where the time does not count.
+const EXACT_NODES: u64 = 2_000_000;
+
+/// Monte Carlo tree search for Symple: its tree, from turn to turn.
+pub struct Engine<const W: usize> {
+    skill: Skill,
+    threads: usize,
+    memory: usize,
+    /// The position at the root of the tree.
+    position: Position<W>,
+    search: Mcts<Walk<W>>,
+    rng: Xoshiro256PlusPlus,
+}
+
+impl<const W: usize> Engine<W> {
+    /// An engine that starts from a position.
+    #[must_use]
+    pub fn new(
+        position: &Position<W>,
+        skill: Skill,
+        threads: usize,
+        memory: usize,
+        seed: u64,
+    ) -> Self {
+        let field = Field::new(position);
+        let root = Grid::new(&field, position);
+        let search = Mcts::new(Walk(field), root, memory, skill.tuning, seed);
+        let rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        Self { skill, threads, memory, position: *position, search, rng }
+    }
+
+    /// The position that the engine is at.
+    #[must_use]
+    pub const fn position(&self) -> &Position<W> {
+        &self.position
+    }
+
+    #[cfg(test)]
+    pub(super) const fn field(&self) -> &Field<W> {
+        &self.search.game().0
+    }
+
+    #[cfg(test)]
+    pub(super) const fn grid(&self) -> &Grid<W> {
+        self.search.root()
+    }
+
+    /// Goes to another position, and forgets what it knew.
+    pub fn restart(&mut self, position: &Position<W>) {
+        self.position = *position;
+        self.search.restart(Grid::new(&Field::new(position), position));
+    }
+
+    /// Goes on from a turn, with what is known about it.
+    pub fn advance(&mut self, turn: Turn<W>) {
+        let mut builder = self.position.build_turn();
+        while let Some(step) = self.next_step(&builder, turn) {
+            self.make(&mut builder, step);
+        }
+        self.position.play_unchecked(turn);
+    }
+
+    /// The next step from here to a turn; `None` if it is made.
+    fn next_step(&self, builder: &TurnBuilder<W>, turn: Turn<W>) -> Option<Step> {
+        let stage = self.search.root().stage();
+        if stage == Stage::Begin && !builder.stones().is_empty() {
+            return None;
+        }
+        let step = |point: Point| {
+            let grows = turn.growth().contains(point);
+            let index = point.index() as u16;
+            if grows { Step::Grow(index) } else { Step::Plant(index) }
+        };
+        if stage == Stage::Balancing {
+            return Some(turn.plant().map_or(Step::Finish, step));
+        }
+        // Any stone of a growth can be the next one, but one that the tree knows is better.
+        let growth = turn.growth() - builder.stones();
+        let next = self.search.rated().filter_map(|rated| point_of(Step::of(rated.choice)));
+        let known = next.into_iter().find(|&point| growth.contains(point));
+        known.or(growth.first()).or(turn.plant()).map(step)
+    }
+
+    fn make(&mut self, builder: &mut TurnBuilder<W>, step: Step) {
+        if let Some(point) = point_of(step) {
+            builder.add_unchecked(point);
+        }
+        self.search.advance(step.choice());
+    }
+
+    /// Finds a turn in a position that is not over, and goes on from it.
+    ///
+    /// Without limits it takes [`DEFAULT_TIME`].
+    pub fn choose(
+        &mut self,
+        limits: Limits<'_>,
+        report: &mut dyn FnMut(&Thought<Turn<W>>),
+    ) -> Choice<Turn<W>> {
+        let clock = Clock::new(limits, self.skill.playouts);
+        if let Some(choice) = self.choose_exactly(&clock) {
+            report(&choice.thought);
+            self.advance(choice.turn);
+            return choice;
+        }
+        let mut builder = self.position.build_turn();
+        let mut used = 0;
+        self.think(&clock, FIRST_SHARE, &builder, &mut used, report);
+        if self.search.best().is_some_and(|best| matches!(Step::of(best), Step::Plant(_))) {
+            // A plant is the whole turn: there is nothing to save for.
+            self.think(&clock, 1.0, &builder, &mut used, report);
+        }
+        let mut thought = thought(&self.search, &self.position, Bitboard::EMPTY, used);
+        let step = self.pick();
+        self.make(&mut builder, step);
+        while self.search.root().stage() != Stage::Begin {
+            self.think(&clock, NEXT_SHARE, &builder, &mut used, report);
+            let step = self.pick();
+            self.make(&mut builder, step);
+        }
+        let turn = builder.finish().expect("a turn with all its stones");
+        thought.nodes = used;
+        if thought.line.first() != Some(&turn) {
+            thought.line = vec![turn];
+        }
+        report(&thought);
+        self.position.play_unchecked(turn);
+        Choice { turn, thought }
+    }
+
+    /// Searches for a share of the playouts and the time that are left.
+    fn think(
+        &mut self,
+        clock: &Clock<'_>,
+        share: f64,
+        builder: &TurnBuilder<W>,
+        used: &mut u64,
+        report: &mut dyn FnMut(&Thought<Turn<W>>),
+    ) {
+        let (position, stones, already) = (self.position, builder.stones(), *used);
+        let before = self.search.playouts();
+        let mut last_report = Instant::now();
+        self.search.search(self.threads, clock.share(share, already), &mut |search| {
+            if last_report.elapsed() >= REPORT_PERIOD {
+                last_report = Instant::now();
+                report(&thought(search, &position, stones, already));
+            }
+        });
+        *used += self.search.playouts() - before;
+    }
+
+    /// The turn that the exact solver proves to be best, if it is within reach.
+    fn choose_exactly(&mut self, clock: &Clock<'_>) -> Option<Choice<Turn<W>>> {
+        if self.position.vacant().count() > self.skill.exact {
+            return None;
+        }
+        let mut limits = clock.share(EXACT_SHARE, 0);
+        limits.nodes = self.skill.playouts.map(|_| EXACT_NODES);
+        let memory = (self.memory / 2).min(EXACT_MEMORY);
+        let resources = Resources { threads: self.threads, memory, limits };
+        let mut solver = Solver::new(&self.position, resources);
+        let margin = solver.margin();
+        let line = if margin.is_exact() { solver.line() } else { Vec::new() };
+        let turn = *line.first()?;
+        let assessment = Assessment::Margin(margin.lower);
+        let depth = line.len() as u32;
+        Some(Choice { turn, thought: Thought { assessment, depth, nodes: solver.nodes(), line } })
+    }
+
+    /// The next stone: the best one, or one that is nearly as good.
+    fn pick(&mut self) -> Step {
+        let best = self.search.best().expect("a position that is not over has choices");
+        let root = self.search.rated_root();
+        if self.skill.temperature == 0.0 || root.bounds.is_exact() {
+            return Step::of(best);
+        }
+        let maximizes = self.search.root().to_move() == Player::First;
+        let worst =
+            |rated: &Rated| if maximizes { rated.bounds.upper } else { -rated.bounds.lower };
+        let chosen = self.search.rated().find(|rated| rated.choice == best);
+        let most = chosen.map_or(1, |rated| rated.visits.max(1));
+        let proven = if maximizes { root.bounds.lower } else { -root.bounds.upper };
+        let weights: Vec<(u16, f64)> = self
+            .search
+            .rated()
+            // What is proven to be worse than another choice is not in question.
+            .filter(|rated| rated.choice == best || worst(rated) > proven)
+            .map(|rated| {
+                let share = f64::from(rated.visits) / f64::from(most);
+                (rated.choice, share.powf(self.skill.temperature.recip()))
+            })
+            .collect();
+        let all: f64 = weights.iter().map(|(_, weight)| weight).sum();
+        let mut rest = self.rng.random_range(0.0..1.0) * all;
+        let picked = weights.iter().find(|(_, weight)| {
+            rest -= weight;
+            rest < 0.0
+        });
+        Step::of(picked.map_or(best, |&(choice, _)| choice))
+    }
+}
+
+fn point_of(step: Step) -> Option<Point> {
+    match step {
+        Step::Plant(point) | Step::Grow(point) => Some(Point::from_index(point.into())),
+        Step::Finish => None,
+    }
+}
+
+/// What the search thinks in the middle of a turn that has these stones so far.
+fn thought<const W: usize>(
+    search: &Mcts<Walk<W>>,
+    position: &Position<W>,
+    so_far: Bitboard<W>,
+    nodes: u64,
+) -> Thought<Turn<W>> {
+    let rated = search.rated_root();
+    let first = position.to_move() == Player::First;
+    let assessment = if rated.bounds.is_exact() {
+        Assessment::Margin(if first { rated.bounds.lower } else { -rated.bounds.lower })
+    } else {
+        let chance = if first { rated.chance } else { 1.0 - rated.chance };
+        let margin = if first { rated.margin } else { -rated.margin };
+        Assessment::Estimate { chance, margin: Some(margin) }
+    };
+    let line = turns_of(position, so_far, &search.line(8));
+    let depth = line.len() as u32;
+    Thought { assessment, depth, nodes, line }
+}
+
+/// The complete turns that these choices make up, from the middle of the first one on.
+fn turns_of<const W: usize>(
+    position: &Position<W>,
+    so_far: Bitboard<W>,
+    choices: &[u16],
+) -> Vec<Turn<W>> {
+    let mut turns = Vec::new();
+    let mut position = *position;
+    let mut stones = so_far;
+    for (i, &choice) in choices.iter().enumerate() {
+        let step = Step::of(choice);
+        if let Some(point) = point_of(step) {
+            stones.insert(point);
+        }
+        let goes_on = match (step, choices.get(i + 1).map(|&next| Step::of(next))) {
+            (Step::Plant(_) | Step::Finish, _) => false,
+            (Step::Grow(_), _) => match position.turn_of(stones) {
+                Ok(_) => position.may_balance(),
+                Err(_) => true,
+            },
+        };
+        if goes_on {
+            continue;
+        }
+        let Ok(turn) = position.turn_of(stones) else { break };
+        position.play_unchecked(turn);
+        turns.push(turn);
+        stones = Bitboard::EMPTY;
+    }
+    turns
+}
+
+/// How much time and how many playouts there are for a turn.
+struct Clock<'a> {
+    limits: Limits<'a>,
+    start: Instant,
+}
+
+impl<'a> Clock<'a> {
+    /// The limits given, and those of the skill.
+    fn new(mut limits: Limits<'a>, playouts: Option<u64>) -> Self {
+        let start = Instant::now();
+        limits.nodes = limits.nodes.into_iter().chain(playouts).min();
+        if limits.nodes.is_none() && limits.deadline.is_none() && limits.cancelled.is_none() {
+            limits.deadline = Some(start + DEFAULT_TIME);
+        }
+        Self { limits, start }
+    }
+
+    /// A share of what is left when so many playouts are made.
+    fn share(&self, share: f64, used: u64) -> Limits<'a> {
+        let now = Instant::now().max(self.start);
+        let deadline = self
+            .limits
+            .deadline
+            .map(|deadline| now + deadline.saturating_duration_since(now).mul_f64(share));
+        let nodes =
+            self.limits.nodes.map(|nodes| (nodes.saturating_sub(used) as f64 * share) as u64);
+        Limits { nodes, deadline, ..self.limits }
+    }
+}

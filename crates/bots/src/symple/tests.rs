@@ -1,0 +1,185 @@
+//! The fast board held against the rules.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+use zugzwang_rules::Player;
+use zugzwang_rules::symple::{AnyPosition, Bitboard, Board, Point, Position, Turn, dispatch};
+use zugzwang_search::Limits;
+use zugzwang_search::mcts::Choices;
+
+use super::engine::Engine;
+use super::field::Field;
+use super::grid::{Grid, Stage};
+use super::playout::Playout;
+use super::skill::Skill;
+use super::walk::{Step, Walk};
+
+/// Empty boards of all numbers of words, and narrow ones.
+fn starts() -> Vec<AnyPosition> {
+    let sizes = [(1, 1), (5, 1), (3, 3), (8, 8), (7, 9), (9, 9), (2, 19), (12, 12), (13, 13)]
+        .into_iter()
+        .chain([(15, 16), (16, 16), (17, 18), (19, 19)]);
+    let penalties = [4, 0, -2, 10, 1];
+    sizes
+        .zip(penalties.into_iter().cycle())
+        .map(|((width, height), penalty)| {
+            AnyPosition::start(Board::new(width, height).unwrap(), penalty).unwrap()
+        })
+        .collect()
+}
+
+/// Compares all that a grid knows with what the rules say.
+fn assert_same<const W: usize>(field: &Field<W>, grid: &Grid<W>, position: &Position<W>) {
+    assert_eq!(grid.stage(), Stage::Begin);
+    assert_eq!(grid.to_move(), position.to_move(), "{position}");
+    assert_eq!(grid.margin(field), position.score(Player::First) - position.score(Player::Second));
+    assert_eq!(grid.is_over(), position.is_over());
+    assert_eq!(u32::from(grid.vacant()), position.vacant().count());
+    for player in Player::BOTH {
+        assert_eq!(grid.stones(player), position.stones(player), "{position}");
+        assert_eq!(usize::from(grid.chains(player)), position.chains(player).count());
+    }
+    let builder = position.build_turn();
+    assert_eq!(grid.plants(field), builder.plant_points());
+    assert_eq!(grid.frontier(field), builder.growth_points());
+    // Each chain has a label of its own.
+    for chain in position.chains(position.to_move()) {
+        let beside = |liberty: Point| grid.own_labels(field, liberty.index() as u16);
+        let common = chain
+            .liberties
+            .into_iter()
+            .map(beside)
+            .reduce(|a, b| a.map(|label| if b.contains(&label) { label } else { 0 }));
+        assert!(common.is_none_or(|labels| labels != [0; 4]), "{position}");
+    }
+}
+
+#[test]
+fn playouts_make_legal_turns_only() {
+    for start in starts() {
+        dispatch!(&start, position => playouts_are_legal(position));
+    }
+}
+
+fn playouts_are_legal<const W: usize>(start: &Position<W>) {
+    let mut random = Playout::new(7);
+    for _ in 0..40 {
+        let mut position = *start;
+        let field = Field::new(&position);
+        let mut grid = Grid::new(&field, &position);
+        while !grid.is_over() {
+            assert_same(&field, &grid, &position);
+            assert_same(&field, &Grid::new(&field, &position), &position);
+            let before = position.own();
+            random.play_turn(&field, &mut grid);
+            let stones = grid.stones(position.to_move()) - before;
+            position.play(position.turn_of(stones).unwrap_or_else(|e| panic!("{position}: {e}")));
+        }
+        assert_same(&field, &grid, &position);
+    }
+}
+
+#[test]
+fn choices_make_up_all_turns_and_no_others() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
+    let (mut compared, mut balanced) = (0, 0);
+    for start in starts() {
+        dispatch!(&start, start => {
+            for _ in 0..20 {
+                let mut position = *start;
+                let stones = rng.random_range(0..=start.board().len());
+                while !position.is_over()
+                    && position.vacant().count() as usize + stones > start.board().len()
+                {
+                    if position.count_turns() < 3000 {
+                        assert_eq!(by_choices(&position), by_rules(&position), "{position}");
+                        compared += 1;
+                        balanced += usize::from(position.may_balance());
+                    }
+                    position.play(any_turn(&position, &mut rng));
+                }
+            }
+        });
+    }
+    assert!(compared > 1000 && balanced > 100, "{compared} {balanced}");
+}
+
+fn any_turn<const W: usize>(position: &Position<W>, rng: &mut Xoshiro256PlusPlus) -> Turn<W> {
+    let mut builder = position.build_turn();
+    loop {
+        let points: Vec<_> = builder.addable().into_iter().collect();
+        match points.choose(rng) {
+            Some(&point) if !builder.is_complete() || rng.random_bool(0.5) => {
+                builder.add(point).unwrap();
+            }
+            _ => return builder.finish().unwrap(),
+        }
+    }
+}
+
+fn by_rules<const W: usize>(position: &Position<W>) -> BTreeSet<Bitboard<W>> {
+    let mut turns = BTreeSet::new();
+    let _ = position.for_each_turn(|turn| {
+        turns.insert(turn.stones());
+        ControlFlow::<()>::Continue(())
+    });
+    turns
+}
+
+fn by_choices<const W: usize>(position: &Position<W>) -> BTreeSet<Bitboard<W>> {
+    let field = Field::new(position);
+    let grid = Grid::new(&field, position);
+    let mut turns = BTreeSet::new();
+    let walk = Walk(field);
+    follow(&walk, &grid, position, &mut turns);
+    turns
+}
+
+fn follow<const W: usize>(
+    walk: &Walk<W>,
+    grid: &Grid<W>,
+    start: &Position<W>,
+    turns: &mut BTreeSet<Bitboard<W>>,
+) {
+    walk.choices(grid, |choice, prior| {
+        assert!((0.0..=1.0).contains(&prior));
+        assert_eq!(Step::of(choice).choice(), choice);
+        let mut next = grid.clone();
+        walk.play(&mut next, choice);
+        if next.stage() == Stage::Begin {
+            let turn = next.stones(start.to_move()) - start.own();
+            assert_ne!(next.to_move(), start.to_move());
+            turns.insert(turn);
+        } else {
+            follow(walk, &next, start, turns);
+        }
+    });
+}
+
+#[test]
+fn engines_play_by_the_rules_and_remember_the_game() {
+    for start in starts().into_iter().take(8) {
+        dispatch!(&start, position => engines_play(position));
+    }
+}
+
+fn engines_play<const W: usize>(start: &Position<W>) {
+    let skill = Skill { playouts: Some(300), exact: 0, ..Skill::BEST };
+    let mut engines = [1, 2].map(|seed| Engine::new(start, skill, 1, 1 << 20, seed));
+    let mut position = *start;
+    while !position.is_over() {
+        let [mover, other] = &mut engines;
+        let choice = mover.choose(Limits::default(), &mut |_| {});
+        position.play(choice.turn);
+        other.advance(choice.turn);
+        for engine in &engines {
+            assert_eq!(*engine.position(), position);
+            assert_same(engine.field(), engine.grid(), &position);
+        }
+        engines.reverse();
+    }
+}

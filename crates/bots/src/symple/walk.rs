@@ -1,0 +1,112 @@
+use zugzwang_rules::Player;
+use zugzwang_rules::symple::{Bitboard, Point};
+use zugzwang_search::mcts::Choices;
+
+use super::field::{Field, for_each_index};
+use super::grid::{Grid, Stage};
+use super::playout::Playout;
+
+/// A stone of a growth has this added to its point.
+const GROWS: u16 = 1 << 9;
+
+/// Black's choice not to balance (Sy-5).
+const FINISH: u16 = 1 << 10;
+
+/// What a choice is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Step {
+    /// Plants a stone.
+    Plant(u16),
+    /// Adds a stone to the growth.
+    Grow(u16),
+    /// Ends a turn without a balancing plant.
+    Finish,
+}
+
+impl Step {
+    pub(super) const fn choice(self) -> u16 {
+        match self {
+            Self::Plant(point) => point,
+            Self::Grow(point) => point | GROWS,
+            Self::Finish => FINISH,
+        }
+    }
+
+    pub(super) const fn of(choice: u16) -> Self {
+        if choice & FINISH != 0 {
+            Self::Finish
+        } else if choice & GROWS != 0 {
+            Self::Grow(choice & !GROWS)
+        } else {
+            Self::Plant(choice)
+        }
+    }
+}
+
+/// Symple, stone by stone.
+#[derive(Clone)]
+pub(super) struct Walk<const W: usize>(pub(super) Field<W>);
+
+impl<const W: usize> Choices for Walk<W> {
+    type State = Grid<W>;
+    type Random = Playout;
+
+    fn random(&self, seed: u64) -> Playout {
+        Playout::new(seed)
+    }
+
+    fn maximizes(&self, state: &Grid<W>) -> bool {
+        state.to_move() == Player::First
+    }
+
+    fn result(&self, state: &Grid<W>) -> Option<i32> {
+        (state.is_over() && state.stage() == Stage::Begin).then(|| state.margin(&self.0))
+    }
+
+    fn choices(&self, state: &Grid<W>, mut each: impl FnMut(u16, f32)) {
+        let Self(field) = self;
+        match state.stage() {
+            Stage::Begin => {
+                for_each_index(state.plants(field), |point| each(Step::Plant(point).choice(), 0.5));
+                state.growth_choices(field, |point| each(Step::Grow(point).choice(), 0.5));
+            }
+            Stage::Growing => {
+                state.growth_choices(field, |point| each(Step::Grow(point).choice(), 0.5));
+            }
+            Stage::Balancing => {
+                for_each_index(state.plants(field), |point| each(Step::Plant(point).choice(), 0.5));
+                each(Step::Finish.choice(), 0.5);
+            }
+        }
+    }
+
+    fn play(&self, state: &mut Grid<W>, choice: u16) {
+        let Self(field) = self;
+        match Step::of(choice) {
+            Step::Plant(point) => state.plant(field, point),
+            Step::Grow(point) => {
+                let grows = state.grow_if_open(field, point);
+                debug_assert!(grows, "a stone at a chain that grows already");
+                if !state.can_go_on(field) {
+                    state.complete_growth(field);
+                }
+            }
+            Step::Finish => state.end_turn(),
+        }
+    }
+
+    fn playout(&self, state: &mut Grid<W>, random: &mut Playout) -> i32 {
+        random.play(&self.0, state);
+        state.margin(&self.0)
+    }
+
+    fn was_made(&self, end: &Grid<W>, by_maximizer: bool, choice: u16) -> bool {
+        let player = if by_maximizer { Player::First } else { Player::Second };
+        let (made, point): (Bitboard<W>, _) = match Step::of(choice) {
+            Step::Plant(point) => (end.planted(player), point),
+            Step::Grow(point) => (end.stones(player) - end.planted(player), point),
+            Step::Finish => return false,
+        };
+        made.contains(Point::from_index(point.into()))
+    }
+}

@@ -1,0 +1,3 @@
+//! Bots against exact values and against each other.
+
+mod simpei;

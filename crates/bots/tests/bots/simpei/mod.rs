@@ -1,0 +1,3 @@
+mod play;
+mod positions;
+mod proofs;

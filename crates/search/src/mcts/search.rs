@@ -1,0 +1,376 @@
+use std::thread;
+
+use super::Choices;
+use super::tree::{Node, Tree};
+use crate::limits::Budget;
+use crate::{Bounds, Limits};
+
+/// Playouts of a thread between two looks at the limits.
+const PERIOD: u64 = 16;
+
+/// The numbers that shape a search.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Tuning {
+    /// How much choices are preferred that have been tried less.
+    pub exploration: f32,
+    /// The number of visits at which the mean of a choice weighs as much as what all moves as
+    /// first say; 0 to leave those out.
+    pub shared: f32,
+    /// The playouts that a choice's prior counts for.
+    pub prior: u32,
+    /// Visits of a choice before the ones that follow get nodes of their own.
+    pub expansion: u32,
+    /// How much of a game's value is for winning, from 0 to 1; the rest is for the margin.
+    pub win: f32,
+    /// The margins, in points, that are told apart well: the scale of the logistic function,
+    /// relative to the standard deviation of playouts.
+    pub spread: f32,
+}
+
+impl Tuning {
+    /// What has shown to be good.
+    pub const DEFAULT: Self =
+        Self { exploration: 0.2, shared: 500.0, prior: 4, expansion: 4, win: 0.5, spread: 0.6 };
+}
+
+/// What a search thinks of a choice.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Rated {
+    /// The choice.
+    pub choice: u16,
+    /// How often the search went there.
+    pub visits: u32,
+    /// The share of these games that the maximizer won, drawn ones half.
+    pub chance: f64,
+    /// The mean of their final margins for the maximizer.
+    pub margin: f64,
+    /// Proven bounds of the final margin for the maximizer.
+    pub bounds: Bounds,
+}
+
+/// Final margins as values between 0 and 1.
+#[derive(Clone, Copy)]
+struct Values {
+    win: f32,
+    center: f32,
+    scale: f32,
+}
+
+impl Values {
+    #[inline]
+    fn of(self, margin: i32) -> f32 {
+        let won = 0.5 + 0.5 * margin.signum() as f32;
+        let above = (margin as f32 - self.center) / self.scale;
+        self.win * won + (1.0 - self.win) / (1.0 + (-above).exp())
+    }
+}
+
+/// Monte Carlo tree search.
+pub struct Mcts<G: Choices> {
+    game: G,
+    root: G::State,
+    tree: Tree,
+    tuning: Tuning,
+    values: Values,
+    /// Playouts so far.
+    playouts: u64,
+    seed: u64,
+}
+
+impl<G: Choices> Mcts<G> {
+    /// A search that has not begun.
+    #[must_use]
+    pub fn new(game: G, root: G::State, memory: usize, tuning: Tuning, seed: u64) -> Self {
+        let values = Values { win: tuning.win, center: 0.0, scale: 1.0 };
+        Self { game, root, tree: Tree::new(memory), tuning, values, playouts: 0, seed }
+    }
+
+    /// The game.
+    pub const fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// The position that is searched.
+    pub const fn root(&self) -> &G::State {
+        &self.root
+    }
+
+    /// Playouts so far.
+    pub const fn playouts(&self) -> u64 {
+        self.playouts
+    }
+
+    /// Visits of the root.
+    pub fn visits(&self) -> u32 {
+        self.tree.root().visits()
+    }
+
+    /// Forgets everything, and begins with another position.
+    pub fn restart(&mut self, root: G::State) {
+        self.tree.clear();
+        self.root = root;
+    }
+
+    /// Goes on from a choice, with what is known about it.
+    pub fn advance(&mut self, choice: u16) {
+        let child = self.tree.children(0).find(|&child| self.tree.node(child).choice() == choice);
+        match child {
+            Some(child) => self.tree.keep(child),
+            None => self.tree.clear(),
+        }
+        self.game.play(&mut self.root, choice);
+    }
+
+    /// What is known of the position as a whole.
+    pub fn rated_root(&self) -> Rated {
+        rated(self.tree.root())
+    }
+
+    /// What is known of the choices.
+    pub fn rated(&self) -> impl Iterator<Item = Rated> {
+        self.tree.children(0).map(|child| rated(self.tree.node(child)))
+    }
+
+    /// The best choice so far; `None` if there is none, or none has been looked at.
+    pub fn best(&self) -> Option<u16> {
+        let best = self.best_of(0, self.game.maximizes(&self.root))?;
+        Some(self.tree.node(best).choice())
+    }
+
+    /// The choices that are expected from here, as far as they were visited so often.
+    pub fn line(&self, visits: u32) -> Vec<u16> {
+        let mut state = self.root.clone();
+        let mut line = Vec::new();
+        let mut index = 0;
+        while let Some(best) = self.best_of(index, self.game.maximizes(&state)) {
+            let node = self.tree.node(best);
+            if node.visits() < visits {
+                break;
+            }
+            line.push(node.choice());
+            self.game.play(&mut state, node.choice());
+            index = best;
+        }
+        line
+    }
+
+    /// The child of a node that was visited most, unless another one is proven to be better.
+    fn best_of(&self, index: u32, maximizes: bool) -> Option<u32> {
+        let key = |&child: &u32| {
+            let node = self.tree.node(child);
+            let Bounds { lower, upper } = node.bounds();
+            if maximizes { (lower, node.visits()) } else { (-upper, node.visits()) }
+        };
+        let children = self.tree.children(index);
+        let proven = children.clone().max_by_key(key)?;
+        let worth = |child: u32| {
+            let node = self.tree.node(child);
+            let mean = node.value() / node.visits().max(1) as f32;
+            if maximizes { mean } else { 1.0 - mean }
+        };
+        // What could still be better than what is proven.
+        let Bounds { lower, upper } = self.tree.node(proven).bounds();
+        let open = children.filter(|&child| {
+            let bounds = self.tree.node(child).bounds();
+            if maximizes { bounds.upper > lower } else { bounds.lower < upper }
+        });
+        let Some(open) = open.max_by_key(|&child| self.tree.node(child).visits()) else {
+            return Some(proven);
+        };
+        let safe = if maximizes { self.values.of(lower) } else { 1.0 - self.values.of(upper) };
+        Some(if open != proven && safe >= worth(open) { proven } else { open })
+    }
+
+    /// Searches until the limits say so, the value is proven, or the memory is full of nothing
+    /// but proofs.
+    pub fn search(&mut self, threads: usize, limits: Limits<'_>, report: &mut dyn FnMut(&Self))
+    where
+        G::Random: Send,
+    {
+        if self.game.result(&self.root).is_some() {
+            return;
+        }
+        let budget = Budget::new(limits);
+        let mut random: Vec<_> = (0..threads)
+            .map(|thread| {
+                self.seed = self.seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
+                self.game.random(self.seed.wrapping_add(thread as u64))
+            })
+            .collect();
+        if self.tree.root().visits() == 0 {
+            self.calibrate(&mut random[0]);
+        }
+        let this = &*self;
+        let (first, others) = random.split_first_mut().expect("a thread at least");
+        thread::scope(|scope| {
+            for random in others {
+                let budget = &budget;
+                scope.spawn(move || Worker::new(this, random).run(budget, &mut |_| {}));
+            }
+            Worker::new(this, first).run(&budget, report);
+        });
+        self.playouts += budget.nodes();
+    }
+
+    /// Finds out what margins to expect.
+    fn calibrate(&mut self, random: &mut G::Random) {
+        const SAMPLE: usize = 64;
+        let margins: Vec<f32> =
+            (0..SAMPLE).map(|_| self.game.playout(&mut self.root.clone(), random) as f32).collect();
+        let mean = margins.iter().sum::<f32>() / SAMPLE as f32;
+        let variance = margins.iter().map(|margin| (margin - mean).powi(2)).sum::<f32>();
+        let deviation = (variance / SAMPLE as f32).sqrt();
+        self.values.center = mean;
+        self.values.scale = (self.tuning.spread * deviation).max(1.0);
+    }
+}
+
+fn rated(node: &Node) -> Rated {
+    Rated {
+        choice: node.choice(),
+        visits: node.visits(),
+        chance: node.chance(),
+        margin: node.margin(),
+        bounds: node.bounds(),
+    }
+}
+
+/// A thread that searches.
+struct Worker<'a, G: Choices> {
+    search: &'a Mcts<G>,
+    random: &'a mut G::Random,
+    state: G::State,
+    /// The nodes from the root on, and whether the maximizer chooses there.
+    path: Vec<(u32, bool)>,
+    list: Vec<(u16, f32)>,
+}
+
+impl<'a, G: Choices> Worker<'a, G> {
+    fn new(search: &'a Mcts<G>, random: &'a mut G::Random) -> Self {
+        Self { search, random, state: search.root.clone(), path: Vec::new(), list: Vec::new() }
+    }
+
+    fn run(&mut self, budget: &Budget<'_>, report: &mut dyn FnMut(&Mcts<G>)) {
+        loop {
+            for _ in 0..PERIOD {
+                self.simulate();
+            }
+            report(self.search);
+            if budget.spend(PERIOD).is_err() || self.search.tree.root().bounds().is_exact() {
+                return;
+            }
+        }
+    }
+
+    /// Goes down the tree, plays to the end, and takes the result up again.
+    fn simulate(&mut self) {
+        let Self { search, state, path, .. } = self;
+        let (game, tree) = (&search.game, &search.tree);
+        state.clone_from(&search.root);
+        path.clear();
+        path.push((0, game.maximizes(state)));
+        let (mut margin, is_proven) = loop {
+            let &(index, maximizes) = path.last().expect("the root at least");
+            let node = tree.node(index);
+            let bounds = node.bounds();
+            if bounds.is_exact() {
+                break (bounds.lower, true);
+            }
+            let mut children = tree.children(index);
+            if children.is_empty() && (node.visits() >= search.tuning.expansion || index == 0) {
+                self.list.clear();
+                game.choices(state, |choice, prior| {
+                    let prior = if maximizes { prior } else { 1.0 - prior };
+                    self.list.push((choice, prior));
+                });
+                tree.expand(index, &self.list, search.tuning.prior);
+                children = tree.children(index);
+            }
+            if children.is_empty() {
+                break (game.playout(state, self.random), false);
+            }
+            let child = search.select(node, children, maximizes);
+            let node = tree.node(child);
+            node.enter();
+            game.play(state, node.choice());
+            path.push((child, game.maximizes(state)));
+            if let Some(margin) = game.result(state) {
+                node.prove(Bounds::exact(margin));
+            }
+        };
+        let mut news = is_proven;
+        let shares = search.tuning.shared > 0.0 && !is_proven;
+        for &(index, maximizes) in path.iter().rev() {
+            let node = tree.node(index);
+            let children = tree.children(index);
+            if news && !children.is_empty() {
+                news = node.prove(best_bounds(tree, children.clone(), maximizes));
+            }
+            // A playout cannot say what is proven not to be so.
+            let Bounds { lower, upper } = node.bounds();
+            margin = margin.clamp(lower, upper.max(lower));
+            let value = search.values.of(margin);
+            if shares {
+                for child in children {
+                    let child = tree.node(child);
+                    if game.was_made(state, maximizes, child.choice()) {
+                        child.share(value);
+                    }
+                }
+            }
+            node.visit(margin, value);
+            if index != 0 {
+                node.leave();
+            }
+        }
+    }
+}
+
+/// What the children of a node prove about it.
+fn best_bounds(tree: &Tree, children: std::ops::Range<u32>, maximizes: bool) -> Bounds {
+    let all = children.map(|child| tree.node(child).bounds());
+    let best = |a: Bounds, b: Bounds| {
+        if maximizes {
+            Bounds { lower: a.lower.max(b.lower), upper: a.upper.max(b.upper) }
+        } else {
+            Bounds { lower: a.lower.min(b.lower), upper: a.upper.min(b.upper) }
+        }
+    };
+    all.reduce(best).unwrap_or(Bounds::UNKNOWN)
+}
+
+impl<G: Choices> Mcts<G> {
+    /// The child to go to.
+    #[inline]
+    fn select(&self, node: &Node, children: std::ops::Range<u32>, maximizes: bool) -> u32 {
+        let Bounds { lower, upper } = node.bounds();
+        let explore = self.tuning.exploration * (node.visits().max(1) as f32).ln().sqrt();
+        let weight = if self.tuning.shared > 0.0 { self.tuning.shared.recip() } else { 0.0 };
+        let mut best = (children.start, f32::NEG_INFINITY);
+        for index in children {
+            let child = self.tree.node(index);
+            let bounds = child.bounds();
+            // Nothing new can come from a choice that is proven to be no better than another.
+            if maximizes && bounds.upper <= lower || !maximizes && bounds.lower >= upper {
+                continue;
+            }
+            let passing = child.passing() as f32;
+            let visits = child.visits() as f32 + passing;
+            // Other threads below count as lost games, so that threads spread out.
+            let value = child.value() + if maximizes { 0.0 } else { passing };
+            let (shared, shared_mean) = child.shared();
+            let beta = shared / (shared + visits + shared * visits * weight);
+            let mean = if visits > 0.0 {
+                beta * shared_mean + (1.0 - beta) * (value / visits)
+            } else {
+                shared_mean
+            };
+            let mean = if maximizes { mean } else { 1.0 - mean };
+            let score = mean + explore / (visits + 1.0).sqrt();
+            if score > best.1 {
+                best = (index, score);
+            }
+        }
+        best.0
+    }
+}
