@@ -68,7 +68,7 @@ fn games_are_recorded_to_be_replayed() {
         let options = if is_symple { &["--time", "1s"][..] } else { &["--sandwich", "single"] };
         let document = ZUGZWANG.json(&[&["eval", name, start, "--moves", moves], options].concat());
         assert_eq!(document["record"].as_array().unwrap().len(), moves.split(';').count());
-        assert_eq!(game["opening"], 4);
+        assert_eq!(game["opening"], if is_symple { 4 } else { 1 });
         let won = game["winner"] == game["first_side"];
         assert_eq!(game["result"] == "win", won, "{game}");
         if is_symple {
@@ -137,6 +137,27 @@ fn an_engine_that_breaks_down_loses_its_games() {
 }
 
 #[test]
+fn bots_of_simpei_can_be_asked_how_often_they_keep_the_value() {
+    let document = ZUGZWANG.json(&[
+        "arena",
+        "simpei",
+        "--size",
+        "3",
+        "--first",
+        "best",
+        "--second",
+        "level:1",
+        "--games",
+        "2",
+        "--positions",
+        "50",
+    ]);
+    let kept = |bot: usize| document["kept"][bot][0].as_u64().unwrap();
+    assert_eq!((document["kept"][0][1].as_u64(), kept(0)), (Some(50), 50));
+    assert!((1..50).contains(&kept(1)), "{document}");
+}
+
+#[test]
 fn a_test_that_is_won_is_a_success() {
     let bots = ["--first", "level:1", "--second", "level:1", "--games", "1000"];
     let document = ZUGZWANG.json(&small(&[&bots[..], &["--sprt", "-1500,-1000"]].concat()));
@@ -187,6 +208,8 @@ fn refusals() {
         with(&["--games", "2", "--sprt", "5,0"]),
         with(&["--games", "2", "--sprt", "five"]),
         with(&["--games", "2", "--size", "4"]),
+        with(&["--games", "2", "--positions", "10"]),
+        with(&["--games", "2", "--positions", "0"]),
         with(&["--games", "2", "--bot-threads", "0"]),
         with(&["--games", "2", "--record", "/no/folder/games.jsonl"]),
     ];
