@@ -118,7 +118,7 @@ pub(crate) struct Eval {
     pub(crate) time: Option<Duration>,
 
     /// Evaluate the position after these turns, separated by semicolons, and what each of them
-    /// gained or lost (Symple)
+    /// gained or lost
     #[arg(long, value_name = "TURNS")]
     pub(crate) moves: Option<String>,
 
