@@ -23,8 +23,8 @@ const fn style(depth: u32, nodes: u64, softness: f64) -> Style {
 /// (`cargo bench --bench simpei_levels`).
 const STYLES: [Style; 8] = [
     style(1, 1_000_000, 300.0),
-    style(1, 1_000_000, 18.0),
-    style(2, 1_000_000, 38.0),
+    style(1, 1_000_000, 16.0),
+    style(2, 1_000_000, 40.0),
     style(2, 1_000_000, 12.0),
     style(3, 1_000_000, 12.0),
     style(4, 1_000_000, 13.0),
