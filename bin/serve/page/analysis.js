@@ -19,7 +19,8 @@ const result = (margin) => (margin > 0 ? "win" : margin < 0 ? "loss" : "draw");
  */
 function rated(answer, name) {
   if (!answer.exact) {
-    return answer.liked.map((turn, i) => ({ turn, ...partsOf(turn, name), kind: "liked", text: String(i + 1), rank: i }));
+    return answer.liked.map(({ turn, chance, margin }, i) =>
+      ({ turn, chance, margin, ...partsOf(turn, name), kind: "liked", text: String(i + 1), rank: i }));
   }
   let rank = -1;
   let before = null;
@@ -59,7 +60,7 @@ export function valueOfCells(analysis, cellsOf) {
 
 /** A mark with a value, for a cell. */
 export function badge({ kind, text, rank, only }, size) {
-  const width = Math.max(2, text.length + 0.6) * size * 0.62;
+  const width = (text.length * 0.64 + 0.7) * size;
   return svg("g", { class: `badge ${kind}${rank === 0 ? " best" : ""}${only ? " only" : ""}` },
     svg("rect", { x: -width / 2, y: -size * 0.75, width, height: size * 1.5, rx: size * 0.75 }),
     svg("text", { y: size * 0.35, "font-size": size }, text));
@@ -113,7 +114,7 @@ export function describe(analysis, { choose, point, canPlay, all, showAll }) {
       onmouseleave: () => point(null),
       onfocus: () => point(turn),
       onblur: () => point(null),
-    }, turn.turn);
+    }, turn.turn, turn.chance != null && html("small", {}, `${Math.round(turn.chance * 100)} %, ${signed(Math.round(turn.margin * 10) / 10)}`));
   const shown = all ? turns : turns.slice(0, MOST_SHOWN);
   const groups = [];
   for (const turn of shown) {

@@ -7,14 +7,25 @@ export const SIDES = { simpei: ["red", "blue"], symple: ["white", "black"] };
 /** What is different from player to player: how often the same bot may repeat itself. */
 const newSeed = () => Math.floor(Math.random() * 2 ** 32);
 
+/** What somebody may have changed by hand. */
+function parsed(json) {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}
+
 export class Game {
   /** `setup` is what the server takes for a game, without moves; `you` is "first", "second", "both" or "none". */
-  constructor(setup, { moves = [], you = "first", level = 3, seed = newSeed() } = {}) {
+  constructor(setup, { moves = [], you = "first", level = 3, seed = newSeed(), puzzle = null } = {}) {
     this.setup = setup;
     this.moves = moves;
     this.you = you;
     this.level = level;
     this.seed = seed;
+    /** What the server says about the start, if that is a puzzle. */
+    this.puzzle = puzzle;
   }
 
   /** The game as the server takes it, with the first `ply` moves. */
@@ -31,6 +42,7 @@ export class Game {
   save() {
     const fields = { ...this.setup, you: this.you, level: this.level, seed: this.seed };
     if (this.moves.length) fields.moves = this.moves.join(";");
+    if (this.puzzle) fields.puzzle = JSON.stringify(this.puzzle);
     const hash = `#${new URLSearchParams(fields)}`;
     history.replaceState(null, "", hash);
     localStorage.setItem("game", hash);
@@ -58,6 +70,7 @@ export class Game {
       you: oneOf("you", ["first", "second", "both", "none"], "first"),
       level: Number(oneOf("level", ["1", "2", "3", "4", "5", "6", "7", "8"], "3")),
       seed: Number(fields.get("seed")) || 0,
+      puzzle: parsed(fields.get("puzzle")),
     });
   }
 }

@@ -3,7 +3,7 @@
 import { describe, understand } from "./analysis.js";
 import { ask, stateOf } from "./api.js";
 import { html } from "./board.js";
-import { Game, NAMES } from "./game.js";
+import { Game, NAMES, SIDES } from "./game.js";
 import { listMoves, summary } from "./moves.js";
 import { levelOptions, openSetup } from "./setup.js";
 import { SimpeiView, smallPiece } from "./simpei.js";
@@ -12,6 +12,9 @@ import { readGame, startsWithSecond, writeGame } from "./text.js";
 
 const element = (id) => document.getElementById(id);
 const capital = (word) => word[0].toUpperCase() + word.slice(1);
+
+/** The level of those who answer in puzzles. */
+const STRONGEST = 8;
 
 let game = Game.restore() ?? new Game({ name: "simpei" });
 let ply = game.moves.length; // The position looked at.
@@ -27,6 +30,7 @@ let analysing = null; // The request for an analysis.
 let latest = 0; // Number of the latest change: answers to earlier ones are dropped.
 
 const isAtEnd = () => ply === game.moves.length;
+const isPuzzled = () => game.puzzle !== null && ply === 0 && isAtEnd();
 const isYourTurn = () => isAtEnd() && !state.outcome && game.isYours(state.side);
 
 function makeView() {
@@ -58,11 +62,18 @@ async function begin(next) {
 async function go(to) {
   ply = Math.max(0, Math.min(game.moves.length, to));
   stones = [];
+  view.reset();
   await refresh();
 }
 
 /** A turn of the player at the page, or of a bot. */
 async function play(turn) {
+  if (isPuzzled() && turn !== game.puzzle.solution) {
+    await go(0);
+    note = `${turn} is not it. Try again.`;
+    showStatus();
+    return;
+  }
   game.moves = [...game.moves.slice(0, ply), turn];
   values = null;
   game.save();
@@ -185,6 +196,21 @@ async function askAnalysis() {
   showBoard();
 }
 
+async function newPuzzle() {
+  const name = element("puzzle-game").value;
+  const grade = element("puzzle-grade").value;
+  element("puzzle").disabled = true;
+  try {
+    const puzzle = await ask("puzzle", { game: { name }, grade });
+    if (wantsAnalysis()) switchAnalysis();
+    const you = SIDES[name][0] === puzzle.side ? "first" : "second";
+    await begin(new Game({ name, start: puzzle.position }, { you, level: STRONGEST, puzzle }));
+  } catch (error) {
+    showError(error.message, newPuzzle);
+  }
+  element("puzzle").disabled = false;
+}
+
 // Showing.
 
 function show() {
@@ -231,6 +257,7 @@ function outcomeText({ winner, by }) {
 
 function showStatus() {
   const buttons = [];
+  const nextPuzzle = { label: "Next puzzle", act: newPuzzle };
   let text;
   let tray = null;
   let keys = "";
@@ -240,12 +267,15 @@ function showStatus() {
     if (!state.outcome) buttons.push({ label: "Play on from here", act: playFromHere });
   } else if (state.outcome) {
     text = outcomeText(state.outcome);
-    buttons.push({ label: "Play again", act: rematch, primary: true }, { label: "New game", act: setUp });
+    if (game.puzzle) buttons.push({ ...nextPuzzle, primary: true });
+    else buttons.push({ label: "Play again", act: rematch, primary: true }, { label: "New game", act: setUp });
   } else if (isYourTurn()) {
     const prompt = view.prompt();
-    text = `${game.you === "both" ? `${capital(state.side)}: ` : ""}${note ?? prompt.text}`;
+    text = `${game.you === "both" ? `${capital(state.side)}: ` : ""}${note ?? (isPuzzled() ? goal() : prompt.text)}`;
+    if (game.puzzle && !isPuzzled()) text = `Solved! ${text}`;
     tray = prompt.tray;
     buttons.push(...(prompt.buttons ?? []));
+    if (game.puzzle) buttons.push(nextPuzzle);
     keys = view.keys();
   } else text = `${capital(state.side)} is thinking…`;
   const status = element("status");
@@ -260,6 +290,15 @@ function showStatus() {
   // Whoever pressed one of these goes on at the board.
   if (held && document.activeElement === document.body) view.picture.focus();
   element("keys").textContent = keys;
+}
+
+/** What is to be done in a puzzle. */
+function goal() {
+  const { plies, margin } = game.puzzle;
+  const how = plies ? `in ${plies} plies` : `by ${margin === 1 ? "a point" : `${margin} points`}`;
+  const side = capital(state.side);
+  const tells = state.turn?.stones.length || view.step ? ` ${view.prompt().text}` : "";
+  return `Puzzle: one turn of ${side} wins, ${how}.${tells}`;
 }
 
 function showMoves() {
@@ -407,6 +446,7 @@ function start() {
     last: () => go(game.moves.length),
     undo,
     mark,
+    puzzle: newPuzzle,
     analyse: switchAnalysis,
     copy: copyText,
     load: loadText,

@@ -204,6 +204,7 @@ export class SimpeiView {
     const movable = new Set(this.from || step ? [] : this.movable());
     const last = state.last ?? { taken: [], put: [] };
     const pieces = [];
+    const three = new Set(this.three());
     for (const id of picture.cells.keys()) {
       const owner = owners.get(id);
       const isTaken = step?.taken.includes(id);
@@ -218,13 +219,15 @@ export class SimpeiView {
           choices.has(id) && !owner && "can be chosen",
           movable.has(id) && "can move",
           id === last.to && "last turn",
+          three.has(id) && "three in a row",
         ].filter(Boolean).join(", "),
         [
           isLower(id) ? "lower" : "upper",
           choices.has(id) && !isNew && "choice",
-          (movable.has(id) || (this.from && id !== this.from && this.movable().includes(id))) && "movable",
+          !step && id !== this.from && this.movable().includes(id) && "movable",
           (id === this.from || id === step?.to) && "chosen",
           !step && id === last.to && "last",
+          three.has(id) && "three",
           !step && id === last.from && "left",
         ],
       );
@@ -242,11 +245,33 @@ export class SimpeiView {
     return [...at(last.put ?? [], "put-mark"), ...at(last.taken ?? [], "taken-mark")];
   }
 
+  /** The cells of the three in a row that has won. */
+  three() {
+    const { last, cells } = this.state;
+    if (!last?.wins) return [];
+    const own = new Set(cells.find((ids) => ids.includes(last.to)));
+    const [column, row] = place(last.to);
+    const base = isLower(last.to) ? 97 : 65;
+    const name = (steps, [dx, dy]) => String.fromCharCode(base + column + steps * dx) + (row + 1 + steps * dy);
+    const three = [[1, 0], [0, 1], [1, 1], [1, -1]].flatMap((direction) => {
+      const run = [last.to];
+      for (const way of [1, -1]) {
+        for (let steps = way; own.has(name(steps, direction)); steps += way) run.push(name(steps, direction));
+      }
+      return run.length === 3 ? run : [];
+    });
+    return [...new Set(three)];
+  }
+
   badges() {
     if (!this.analysis) return [];
     const chosen = this.step ? { from: this.step.from, to: this.step.to, put: this.taking } : { from: this.from, put: [] };
     const values = valueOfCells(this.analysis, (turn) => nextCells(turn, chosen));
-    return [...values].map(([id, value]) => this.picture.at(id, {}, badge(value, isLower(id) ? 16 : 18)));
+    const owners = this.arrangement();
+    // Beside a piece's own mark.
+    const corner = { transform: "translate(20 -22)" };
+    return [...values].map(([id, value]) =>
+      this.picture.at(id, {}, svg("g", owners.has(id) ? corner : {}, badge(value, isLower(id) ? 16 : 18))));
   }
 
   /** The turn that is pointed at in the analysis. */

@@ -23,10 +23,15 @@ export class SympleView {
     this.picture = new Picture(host, { onPick: (id) => this.pick(id), onCancel: () => this.onStones([]) });
   }
 
+  /** Forgets what was pointed at; stones belong to the state. */
+  reset() {
+    this.preview = null;
+  }
+
   show(state, active, analysis) {
     const size = `${state.width}x${state.height}`;
     if (size !== this.size) this.lay(state.width, state.height);
-    if (state !== this.state) this.preview = null;
+    if (state !== this.state) this.reset();
     Object.assign(this, { size, state, active, analysis });
     this.draw();
   }

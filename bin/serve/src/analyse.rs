@@ -6,8 +6,9 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
+use zugzwang_bots::symple::analyse as analyse_symple;
 use zugzwang_bots::{Playable, Record, Strength};
-use zugzwang_rules::simpei::{self, Rules};
+use zugzwang_rules::simpei;
 use zugzwang_rules::symple::{self, Turn, dispatch};
 use zugzwang_search::Bounds;
 use zugzwang_solve::simpei::{Probe, Table, best_line, rank_turns};
@@ -91,10 +92,20 @@ struct Estimate {
     exact: bool,
     #[serde(flatten)]
     thought: JsonThought,
-    /// Turns that the bot held to be the best for a while, the latest first.
-    liked: Vec<String>,
+    /// The turns that the bot likes, the best first: in Simpei those that it held to be the best
+    /// for a while.
+    liked: Vec<Liked>,
     /// What is proven about the margin, in Symple.
     bounds: Option<[i32; 2]>,
+}
+
+#[derive(Serialize)]
+struct Liked {
+    turn: String,
+    /// Of winning, from 0 to 1, where the bot has an opinion about each turn.
+    chance: Option<f64>,
+    /// The expected final margin.
+    margin: Option<f64>,
 }
 
 /// The time for an analysis.
@@ -132,9 +143,9 @@ pub(crate) async fn analyse(
 impl Server {
     fn simpei(&self, game: &Record<simpei::Position>, stop: &Stop) -> Result<Response, ApiError> {
         let rules = game.position().rules();
-        match self.tables.table(rules, stop).map_err(|error| ApiError::internal(&error))? {
+        match self.tables.table(rules, stop) {
             Some(table) => exact(&table, game.position()),
-            None => self.estimate(game, Some(rules), None, stop),
+            None => self.opinion(game, stop),
         }
     }
 
@@ -152,24 +163,42 @@ impl Server {
         });
         match bounds {
             Ok(answer) => Ok(Json(answer).into_response()),
-            Err(bounds) => self.estimate(game, None, Some(bounds), stop),
+            Err(bounds) => Ok(self.estimate(position, bounds, stop)),
         }
     }
 
-    fn estimate<C: Playable>(
+    fn estimate<const W: usize>(
         &self,
-        game: &Record<C>,
-        rules: Option<Rules>,
-        bounds: Option<Bounds>,
+        position: &symple::Position<W>,
+        bounds: Bounds,
         stop: &Stop,
-    ) -> Result<Response, ApiError> {
-        let settings = self.settings(Strength::Best, 0, rules, stop);
+    ) -> Response {
+        let settings = self.settings(Strength::Best, 0, None, stop);
+        let analysis =
+            stop.limit(1.0, |limits| analyse_symple(position, &settings, limits, &mut |_| {}));
+        let liked = analysis.turns.iter().take(MOST_LIKED).map(|liked| Liked {
+            turn: liked.turn.to_string(),
+            chance: Some(liked.chance),
+            margin: Some(liked.margin),
+        });
+        let answer = Estimate {
+            exact: false,
+            thought: thought(position, &analysis.thought),
+            liked: liked.collect(),
+            bounds: Some([bounds.lower, bounds.upper]),
+        };
+        Json(answer).into_response()
+    }
+
+    /// What the strongest bot thinks of a position of Simpei that has no table.
+    fn opinion(&self, game: &Record<simpei::Position>, stop: &Stop) -> Result<Response, ApiError> {
+        let settings = self.settings(Strength::Best, 0, None, stop);
         let mut bot = game.start().bot(&settings);
-        let mut liked: Vec<C::Turn> = Vec::new();
-        let mut like = |turn: Option<&C::Turn>| {
+        let mut turns: Vec<simpei::Turn> = Vec::new();
+        let mut like = |turn: Option<&simpei::Turn>| {
             if let Some(&turn) = turn {
-                liked.retain(|&other| other != turn);
-                liked.push(turn);
+                turns.retain(|&other| other != turn);
+                turns.push(turn);
             }
         };
         let choice = stop.limit(1.0, |limits| {
@@ -178,12 +207,16 @@ impl Server {
         let choice = choice.map_err(|error| ApiError::internal(&error))?;
         like(Some(&choice.turn));
         let position = game.position();
-        let liked = liked.iter().rev().take(MOST_LIKED);
+        let liked = turns.iter().rev().take(MOST_LIKED).map(|&turn| Liked {
+            turn: position.show(turn).to_string(),
+            chance: None,
+            margin: None,
+        });
         let answer = Estimate {
             exact: false,
             thought: thought(position, &choice.thought),
-            liked: liked.map(|&turn| position.turn_text(turn)).collect(),
-            bounds: bounds.map(|bounds| [bounds.lower, bounds.upper]),
+            liked: liked.collect(),
+            bounds: None,
         };
         Ok(Json(answer).into_response())
     }

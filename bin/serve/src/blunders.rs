@@ -83,8 +83,7 @@ impl Server {
         game: &Record<simpei::Position>,
         stop: &Stop,
     ) -> Result<BlundersAnswer, ApiError> {
-        let table = self.tables.table(game.start().rules(), stop);
-        let Some(table) = table.map_err(|error| ApiError::internal(&error))? else {
+        let Some(table) = self.tables.table(game.start().rules(), stop) else {
             return Ok(answer(game, |_| None));
         };
         let mut values = Vec::new();

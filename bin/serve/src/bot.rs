@@ -89,8 +89,7 @@ impl Server {
         rules: Option<Rules>,
         stop: &Stop,
     ) -> Settings {
-        // A bot plays on without a table, if less well.
-        let table = rules.and_then(|rules| self.tables.table(rules, stop).ok().flatten());
+        let table = rules.and_then(|rules| self.tables.table(rules, stop));
         Settings { strength, threads: 1, memory: MEMORY, seed, table }
     }
 }

@@ -19,8 +19,9 @@ const MOST_CONNECTIONS: usize = 1024;
 /// The head of a request has to arrive within this time, a first or a further one.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// Requests under way when the server is to end get this time.
-const FAREWELL: Duration = Duration::from_secs(5);
+/// Requests under way when the server is to end get this time; so do connections that have not
+/// asked for anything yet, as browsers keep some.
+const FAREWELL: Duration = Duration::from_secs(2);
 
 /// Answers connections until `shutdown` is ready.
 pub(crate) async fn serve(

@@ -61,18 +61,24 @@ pub(crate) struct JsonThought {
 
 #[derive(Serialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
-enum JsonAssessment {
+pub(crate) enum JsonAssessment {
     Value(JsonValue),
     Margin { margin: i32 },
     Estimate { chance: f64, margin: Option<f64> },
 }
 
+impl From<Assessment> for JsonAssessment {
+    fn from(assessment: Assessment) -> Self {
+        match assessment {
+            Assessment::Proven(evaluation) => Self::Value(evaluation.into()),
+            Assessment::Margin(margin) => Self::Margin { margin },
+            Assessment::Estimate { chance, margin } => Self::Estimate { chance, margin },
+        }
+    }
+}
+
 pub(crate) fn thought<C: Contest>(position: &C, thought: &Thought<C::Turn>) -> JsonThought {
-    let assessment = match thought.assessment {
-        Assessment::Proven(evaluation) => JsonAssessment::Value(evaluation.into()),
-        Assessment::Margin(margin) => JsonAssessment::Margin { margin },
-        Assessment::Estimate { chance, margin } => JsonAssessment::Estimate { chance, margin },
-    };
+    let assessment = thought.assessment.into();
     let (depth, nodes) = (thought.depth, thought.nodes);
     JsonThought { assessment, depth, nodes, line: line(position, &thought.line) }
 }

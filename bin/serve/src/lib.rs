@@ -25,6 +25,7 @@ mod error;
 mod game;
 mod json;
 mod page;
+mod puzzle;
 mod simpei;
 mod state;
 mod symple;
@@ -90,9 +91,8 @@ pub async fn serve(listener: TcpListener, options: Options, shutdown: impl Futur
     tokio::spawn({
         let thinking = thinking.clone();
         async move {
-            // The table that most games need is ready before the first one asks for it. Whoever
-            // asks later hears of an error.
-            let build = move |stop: &Stop| Ok(tables.table(Rules::STANDARD, stop).is_ok());
+            // The table that most games need is ready before the first one asks for it.
+            let build = move |stop: &Stop| Ok(tables.table(Rules::STANDARD, stop));
             let _ = thinking.run(Task::Analysis, LONGEST_REQUEST, build).await;
         }
     });
@@ -120,7 +120,8 @@ impl Server {
             .route("/api/state", post(state::state))
             .route("/api/bot", post(bot::bot))
             .route("/api/analyse", post(analyse::analyse))
-            .route("/api/blunders", post(blunders::blunders));
+            .route("/api/blunders", post(blunders::blunders))
+            .route("/api/puzzle", post(puzzle::puzzle));
         page::files()
             .fold(api, |router, (path, file)| router.route(path, file))
             .fallback(no_such_path)

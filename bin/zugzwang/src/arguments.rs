@@ -89,6 +89,10 @@ pub(crate) struct Serve {
     #[arg(value_parser = address, allow_hyphen_values = true)]
     pub(crate) addr: SocketAddr,
 
+    /// Show the page in the browser at once
+    #[arg(long)]
+    pub(crate) open: bool,
+
     #[command(flatten)]
     pub(crate) cache: CacheOption,
 }
@@ -114,7 +118,7 @@ pub(crate) struct Eval {
     pub(crate) time: Option<Duration>,
 
     /// Evaluate the position after these turns, separated by semicolons, and what each of them
-    /// gained or lost (Symple)
+    /// gained or lost
     #[arg(long, value_name = "TURNS")]
     pub(crate) moves: Option<String>,
 
@@ -334,6 +338,6 @@ The page is for this machine alone unless --addr says otherwise. Ctrl-C ends the
 kept in the page's address, so that nothing is lost.
 
 Examples:
-  zugzwang serve
+  zugzwang serve --open
   zugzwang serve --addr 127.0.0.1:0
   zugzwang serve --addr 0.0.0.0:8080";

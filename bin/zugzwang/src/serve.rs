@@ -1,6 +1,6 @@
 //! `zugzwang serve`: the web page.
 
-use std::io::Write;
+use std::io::{self, Write};
 
 use anyhow::Context;
 use tokio::net::TcpListener;
@@ -17,11 +17,17 @@ pub(crate) fn run(command: &Serve, out: &mut dyn Write) -> anyhow::Result<Outcom
         let listener =
             TcpListener::bind(address).await.with_context(|| format!("--addr {address}"))?;
         let address = listener.local_addr()?;
-        writeln!(out, "Zugzwang is at http://{address}/ until you press Ctrl-C")?;
+        let page = format!("http://{address}/");
+        writeln!(out, "Zugzwang is at {page} until you press Ctrl-C")?;
         if !address.ip().is_loopback() {
             writeln!(out, "Anybody who can reach this address can play")?;
         }
         out.flush()?;
+        if command.open
+            && let Err(error) = open::that_detached(&page)
+        {
+            writeln!(io::stderr(), "no browser opens: {error}; the page is at {page}")?;
+        }
         serve(listener, options, interrupted()).await;
         Ok(Outcome::Success)
     })

@@ -1,7 +1,9 @@
 //! The program `zugzwang` as its users and scripts see it.
 
+mod arena;
 mod cache;
 mod crosses;
+mod engine;
 mod eval;
 mod eval_symple;
 mod help;
@@ -10,6 +12,8 @@ mod perft;
 mod play;
 mod puzzle;
 mod refusals;
+#[cfg(unix)]
+mod serve;
 #[cfg(unix)]
 mod terminal;
 

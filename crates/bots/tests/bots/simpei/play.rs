@@ -243,8 +243,12 @@ fn stopped_at_once_a_bot_has_a_turn_ready() {
         let limits = Limits { cancelled: Some(&|| true), ..Limits::default() };
         let choice = bot.choose(&Record::new(position), limits, &mut |_| {}).unwrap();
         assert!(position.is_legal(choice.turn));
+        let assessment = choice.thought.assessment;
         if STANDARD.probe(&position).unwrap() == Win(1) {
             assert!(position.wins(choice.turn));
+            assert_eq!(assessment, Assessment::Proven(Win(1)));
+        } else {
+            assert_eq!(assessment, Assessment::Estimate { chance: 0.5, margin: None });
         }
     }
 }
@@ -321,4 +325,29 @@ fn openings_differ_and_are_open() {
         let rules = Rules::new(size, pieces).unwrap();
         assert_eq!(openings(rules, 20, 1).len(), 20);
     }
+}
+
+/// Without a table the strongest bot follows the wins that it proves to their ends, as fast as they
+/// can be had.
+#[test]
+fn the_strongest_bot_carries_wins_through_without_a_table() {
+    let mut won = 0;
+    for position in arrangements(Rules::STANDARD, 17).take(400) {
+        let Win(plies @ 3..=9) = STANDARD.probe(&position).unwrap() else { continue };
+        let mut bot = position.bot(&settings(Strength::Best, 1));
+        let mut other = perfect(1);
+        let mut game = Record::new(position);
+        while game.outcome().is_none() {
+            let limits = Limits { nodes: Some(2_000_000), ..Limits::default() };
+            let turn = match game.position().side() == position.side() {
+                true => bot.choose(&game, limits, &mut |_| {}).unwrap().turn,
+                false => choose(&mut other, &game),
+            };
+            game.play(turn);
+        }
+        assert_eq!(game.outcome(), Some(Outcome::Win(position.side())), "{position}");
+        assert_eq!(game.len(), plies as usize, "{position}");
+        won += 1;
+    }
+    assert!(won > 50, "{won}");
 }

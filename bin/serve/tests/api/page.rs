@@ -1,0 +1,71 @@
+use axum::body::Body;
+use axum::http::{StatusCode, header};
+
+use crate::{Answer, request, send};
+
+async fn get(path: &str) -> Answer {
+    send(request("GET", path, Body::empty())).await
+}
+
+/// What `pattern` encloses in a text: the strings between it and the next quote.
+fn quoted_after<'a>(text: &'a str, pattern: &str) -> Vec<&'a str> {
+    text.split(pattern).skip(1).map(|rest| rest.split('"').next().unwrap()).collect()
+}
+
+#[tokio::test]
+async fn the_page_has_all_the_files_that_it_asks_for() {
+    let page = get("/").await;
+    assert_eq!(page.status, StatusCode::OK);
+    assert_eq!(page.headers[header::CONTENT_TYPE], "text/html; charset=utf-8");
+    let html = String::from_utf8(page.body).unwrap();
+    let mut wanted: Vec<String> = Vec::new();
+    for pattern in ["src=\"", "href=\""] {
+        wanted.extend(quoted_after(&html, pattern).iter().map(ToString::to_string));
+    }
+    let mut seen = Vec::new();
+    while let Some(path) = wanted.pop() {
+        if seen.contains(&path) {
+            continue;
+        }
+        let file = get(&path).await;
+        assert_eq!(file.status, StatusCode::OK, "{path}");
+        let kind = match path.rsplit('.').next().unwrap() {
+            "js" => "text/javascript; charset=utf-8",
+            "css" => "text/css; charset=utf-8",
+            _ => "image/svg+xml",
+        };
+        assert_eq!(file.headers[header::CONTENT_TYPE], kind, "{path}");
+        let text = String::from_utf8(file.body).unwrap();
+        wanted.extend(quoted_after(&text, "from \".").iter().map(ToString::to_string));
+        seen.push(path);
+    }
+    assert!(seen.len() >= 12, "{seen:?}");
+}
+
+#[tokio::test]
+async fn nothing_is_asked_from_other_hosts() {
+    for path in ["/", "/style.css", "/main.js", "/board.js", "/icon.svg"] {
+        let text = String::from_utf8(get(path).await.body).unwrap();
+        // The name of a format, which is no address that anything is loaded from.
+        let text = text.replace("http://www.w3.org/2000/svg", "");
+        assert!(!text.contains("http:") && !text.contains("https:") && !text.contains("//cdn"));
+    }
+    let page = get("/").await;
+    let policy = page.headers[header::CONTENT_SECURITY_POLICY].to_str().unwrap();
+    assert!(policy.starts_with("default-src 'none'; script-src 'self'; style-src 'self'"));
+    assert!(!policy.contains("unsafe"));
+}
+
+#[tokio::test]
+async fn headers_are_safe_for_answers_of_all_kinds() {
+    for path in ["/", "/style.css", "/api/state", "/nothing"] {
+        let answer = get(path).await;
+        assert_eq!(answer.headers[header::X_CONTENT_TYPE_OPTIONS], "nosniff", "{path}");
+        assert_eq!(answer.headers[header::REFERRER_POLICY], "no-referrer", "{path}");
+        assert_eq!(answer.headers["cross-origin-resource-policy"], "same-origin", "{path}");
+        let is_page = ["/", "/style.css"].contains(&path);
+        let cached = if is_page { "no-cache" } else { "no-store" };
+        assert_eq!(answer.headers[header::CACHE_CONTROL], cached, "{path}");
+        assert!(!answer.headers.contains_key(header::ACCESS_CONTROL_ALLOW_ORIGIN), "{path}");
+    }
+}

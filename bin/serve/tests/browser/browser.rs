@@ -1,0 +1,226 @@
+use std::io::{self, BufRead, BufReader, Write};
+use std::process::{Child, Command, Stdio};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use axum::http::Method;
+use fantoccini::actions::{InputSource, KeyAction, KeyActions};
+use fantoccini::key::Key;
+use fantoccini::wd::WebDriverCompatibleCommand;
+use fantoccini::{Client, ClientBuilder, Locator};
+use hyper_util::client::legacy::connect::HttpConnector;
+use serde_json::{Value, json};
+use tokio::net::TcpListener;
+use url::{ParseError, Url};
+use zugzwang_serve::{Options, serve};
+
+/// Longer than anything takes, on a busy machine, too.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+#[derive(Clone, Copy)]
+pub(crate) struct Screen {
+    pub(crate) width: u32,
+    pub(crate) height: u32,
+    pub(crate) touch: bool,
+}
+
+/// A browser that shows a page of a server in this process.
+#[derive(Clone)]
+pub(crate) struct Browser {
+    client: Client,
+    driver: Arc<Mutex<Child>>,
+    address: String,
+}
+
+impl Browser {
+    /// `None` if there is no browser, and need not be.
+    pub(crate) async fn start(screen: Screen) -> Option<Self> {
+        let Some((driver, port)) = start_driver() else {
+            let is_required = std::env::var("ZUGZWANG_BROWSER").is_ok_and(|v| v == "required");
+            assert!(!is_required, "chromedriver: expected to be installed, see scripts/browser");
+            // Not by a macro, whose output would be kept from whoever runs the tests.
+            let _ = writeln!(
+                io::stderr(),
+                "SKIPPED a test of the page: no chromedriver, which scripts/browser installs"
+            );
+            return None;
+        };
+        let mut arguments: Vec<String> = [
+            "--headless",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-quic",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+            "--disable-dev-shm-usage",
+        ]
+        .map(str::to_owned)
+        .into();
+        arguments.push(format!("--window-size={},{}", screen.width, screen.height));
+        let mut chrome = json!({ "args": arguments });
+        if screen.touch {
+            let metrics = json!({"width": screen.width, "height": screen.height, "pixelRatio": 2});
+            chrome["mobileEmulation"] = json!({ "deviceMetrics": metrics });
+        }
+        let capabilities =
+            json!({"goog:chromeOptions": chrome, "goog:loggingPrefs": {"browser": "ALL"}});
+        let Value::Object(capabilities) = capabilities else { unreachable!() };
+        let client = ClientBuilder::new(HttpConnector::new())
+            .capabilities(capabilities)
+            .connect(&format!("http://127.0.0.1:{port}"))
+            .await
+            .expect("a session of the browser");
+
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let address = format!("http://{}/", listener.local_addr().expect("an address"));
+        let tables = concat!(env!("CARGO_TARGET_TMPDIR"), "/serve-tables");
+        tokio::spawn(serve(listener, Options::new(tables.into()), std::future::pending()));
+        Some(Self { client, driver: Arc::new(Mutex::new(driver)), address })
+    }
+
+    pub(crate) async fn end(self) {
+        // If the browser is gone already, so much the better.
+        let _ = self.client.close().await;
+        let mut driver = self.driver.lock().expect("the driver");
+        let _ = driver.kill();
+        let _ = driver.wait();
+    }
+
+    /// Opens the page with a game in its address; it starts afresh even if it was open.
+    pub(crate) async fn open(&self, hash: &str) {
+        self.client.goto("about:blank").await.expect("an empty page");
+        self.client.goto(&format!("{}{hash}", self.address)).await.expect("the page");
+    }
+
+    pub(crate) async fn reload(&self) {
+        self.client.refresh().await.expect("the page again");
+    }
+
+    pub(crate) async fn script(&self, script: &str) -> Value {
+        self.client.execute(script, Vec::new()).await.expect("a script")
+    }
+
+    pub(crate) async fn click(&self, css: &str) {
+        let element = self.client.find(Locator::Css(css)).await;
+        let element = element.unwrap_or_else(|error| panic!("{css}: {error}"));
+        element.click().await.unwrap_or_else(|error| panic!("{css}: {error}"));
+    }
+
+    /// Clicks a cell of the board.
+    pub(crate) async fn cell(&self, name: &str) {
+        self.click(&format!("[data-id='{name}']")).await;
+    }
+
+    /// Clicks the button with this label.
+    pub(crate) async fn button(&self, label: &str) {
+        let path = format!("//button[starts-with(normalize-space(.), '{label}')]");
+        let element = self.client.find(Locator::XPath(&path)).await;
+        element.unwrap_or_else(|error| panic!("{label}: {error}")).click().await.expect(label);
+    }
+
+    /// Types into whatever has the focus.
+    pub(crate) async fn press(&self, keys: &[Key]) {
+        let keys: Vec<char> = keys.iter().map(|&key| key.into()).collect();
+        self.type_text(&keys.iter().collect::<String>()).await;
+    }
+
+    pub(crate) async fn type_text(&self, text: &str) {
+        let actions = text.chars().fold(KeyActions::new("keys".to_owned()), |actions, value| {
+            actions.then(KeyAction::Down { value }).then(KeyAction::Up { value })
+        });
+        self.client.perform_actions(actions).await.expect("keys");
+    }
+
+    pub(crate) async fn text(&self, css: &str) -> String {
+        let script = format!("return document.querySelector({css:?}).textContent");
+        self.script(&script).await.as_str().expect("a text").to_owned()
+    }
+
+    /// What a screen reader says about a cell.
+    pub(crate) async fn label(&self, cell: &str) -> String {
+        let script = format!(
+            "return document.querySelector(\"[data-id='{cell}']\").getAttribute('aria-label')"
+        );
+        self.script(&script).await.as_str().expect("a label").to_owned()
+    }
+
+    /// Waits until a script returns what is expected.
+    pub(crate) async fn wait(&self, script: &str, expected: impl Into<Value>) {
+        let expected = expected.into();
+        let start = Instant::now();
+        loop {
+            let found = self.script(script).await;
+            if found == expected {
+                return;
+            }
+            if start.elapsed() > PATIENCE {
+                let page = self.script("return document.body.innerText").await;
+                panic!("{script}: expected {expected}, found {found} on\n{page}");
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+
+    /// Waits until the position after so many moves is shown, and it is this one's turn: `you`,
+    /// `bot`, `past` or `over`.
+    pub(crate) async fn wait_for(&self, ply: usize, turn: &str) {
+        let script = "const { ply, turn } = document.getElementById('board').dataset; \
+             return `${ply} ${turn}`";
+        self.wait(script, format!("{ply} {turn}")).await;
+    }
+
+    /// Waits until an element has this text.
+    pub(crate) async fn wait_text(&self, css: &str, text: &str) {
+        let script = format!("return document.querySelector({css:?})?.textContent ?? null");
+        self.wait(&script, text).await;
+    }
+
+    /// The moves in the list.
+    pub(crate) async fn moves(&self) -> Vec<String> {
+        let script = "return [...document.querySelectorAll('.move')].map((move) => \
+             move.firstChild.textContent)";
+        serde_json::from_value(self.script(script).await).expect("moves")
+    }
+
+    /// What the browser's console has to complain about, refused requests to other hosts among it.
+    pub(crate) async fn complaints(&self) -> Vec<String> {
+        let entries = self.client.issue_cmd(ConsoleLog).await.expect("the console");
+        let entries = entries.as_array().expect("entries").iter();
+        entries.map(|entry| entry["message"].to_string()).collect()
+    }
+}
+
+/// Asks Chromium's driver for what the console shows.
+#[derive(Debug)]
+struct ConsoleLog;
+
+impl WebDriverCompatibleCommand for ConsoleLog {
+    fn endpoint(&self, base: &Url, session: Option<&str>) -> Result<Url, ParseError> {
+        base.join(&format!("session/{}/se/log", session.unwrap_or_default()))
+    }
+
+    fn method_and_body(&self, _: &Url) -> (Method, Option<String>) {
+        (Method::POST, Some(json!({"type": "browser"}).to_string()))
+    }
+}
+
+/// The driver and its port.
+fn start_driver() -> Option<(Child, u16)> {
+    let mut driver = Command::new("chromedriver")
+        .arg("--port=0")
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .ok()?;
+    let mut lines = BufReader::new(driver.stdout.take()?).lines().map_while(Result::ok);
+    let port = lines.find_map(|line| {
+        let (_, port) = line.split_once("successfully on port ")?;
+        port.trim_end_matches('.').parse().ok()
+    })?;
+    // Whatever it has to say further is read, so that it need not wait.
+    std::thread::spawn(move || lines.for_each(drop));
+    Some((driver, port))
+}
