@@ -37,7 +37,7 @@ pub(crate) enum Command {
     Perft(Perft),
     /// Let two bots play a match and tell how much stronger one is
     #[command(after_help = arena::HELP)]
-    Arena(Arena),
+    Arena(Box<Arena>),
     /// Speak the UGI protocol on standard input and output, for match runners and other programs
     #[command(after_help = ENGINE_HELP)]
     Engine(Engine),
