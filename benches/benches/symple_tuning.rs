@@ -52,6 +52,18 @@ impl Side {
                 "expansion" => skill.tuning.expansion = number as u32,
                 "win" => skill.tuning.win = number as f32,
                 "spread" => skill.tuning.spread = number as f32,
+                "patience" => skill.policy.patience = number as u32,
+                "patience_range" => skill.policy.patience_range = number as u32,
+                "plant_draws" => skill.policy.plant_draws = number as u32,
+                "open" => skill.policy.open = number as u32,
+                "apart" => skill.policy.apart = number as u32,
+                "join" => skill.policy.join = number as u32,
+                "late" => skill.policy.late = number as u32,
+                "p_phase" => skill.policy.p_phase = number as f32,
+                "p_room" => skill.policy.p_room = number as f32,
+                "p_fresh" => skill.policy.p_fresh = number as f32,
+                "p_join" => skill.policy.p_join = number as f32,
+                "p_take" => skill.policy.p_take = number as f32,
                 _ => bail!("'{name}': expected the name of a setting"),
             }
         }

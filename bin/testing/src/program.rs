@@ -1,7 +1,8 @@
 use std::ffi::OsStr;
 use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 
@@ -63,17 +64,32 @@ impl Program {
     ///
     /// If it cannot be started, or prints anything but UTF-8.
     pub fn run(&self, arguments: impl IntoIterator<Item = impl AsRef<OsStr>>) -> Finished {
-        let output = self.command(arguments).output().expect("a program that starts");
-        let text = |bytes| String::from_utf8(bytes).expect("output in UTF-8");
-        Finished {
-            code: output.status.code(),
-            stdout: text(output.stdout),
-            stderr: text(output.stderr),
-        }
+        Finished::of(self.command(arguments).output().expect("a program that starts"))
     }
 }
 
 impl Program {
+    /// Runs the program with these lines on standard input.
+    ///
+    /// # Panics
+    ///
+    /// If it cannot be started, or prints anything but UTF-8.
+    #[must_use]
+    pub fn run_with(&self, arguments: &[&str], lines: &[&str]) -> Finished {
+        let mut command = self.command(arguments);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().expect("a program that starts");
+        let mut input = child.stdin.take().expect("a pipe");
+        let text = lines.iter().fold(String::new(), |text, line| text + line + "\n");
+        let writer = std::thread::spawn(move || {
+            // A program that ends early need not read everything.
+            let _ = input.write_all(text.as_bytes());
+        });
+        let output = child.wait_with_output().expect("a program that ends");
+        writer.join().expect("what is written");
+        Finished::of(output)
+    }
+
     /// What the program prints, with these arguments and success.
     ///
     /// # Panics
@@ -109,6 +125,15 @@ impl Program {
 }
 
 impl Finished {
+    fn of(output: Output) -> Self {
+        let text = |bytes| String::from_utf8(bytes).expect("output in UTF-8");
+        Self {
+            code: output.status.code(),
+            stdout: text(output.stdout),
+            stderr: text(output.stderr),
+        }
+    }
+
     /// What the program printed.
     ///
     /// # Panics

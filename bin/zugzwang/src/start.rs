@@ -1,5 +1,6 @@
 use zugzwang_bots::Contest;
 use zugzwang_cli::{SimpeiOptions, SympleOptions};
+use zugzwang_rules::Player;
 use zugzwang_rules::simpei;
 use zugzwang_rules::symple::{self, AnyPosition};
 
@@ -41,6 +42,14 @@ impl Start {
         match self {
             Self::Simpei(_) => GameName::Simpei,
             Self::Symple(_) => GameName::Symple,
+        }
+    }
+
+    /// The player to move.
+    pub(crate) fn to_move(&self) -> Player {
+        match self {
+            Self::Simpei(position) => position.side(),
+            Self::Symple(position) => position.to_move(),
         }
     }
 

@@ -5,7 +5,7 @@
 //!
 //! ```
 //! use std::ops::ControlFlow;
-//! use zugzwang_search::{AlphaBeta, Bounds, Game, Layout, Limits};
+//! use zugzwang_search::{AlphaBeta, Bounds, Deepening, Game, Layout, Limits, Rated};
 //!
 //! /// Nim with one heap: take one to three, and who takes the last one wins.
 //! struct Nim;
@@ -56,6 +56,11 @@
 //! assert_eq!(search.search(&100, u32::MAX, Bounds::UNKNOWN), Ok(-1));
 //! assert_eq!(search.search(&99, u32::MAX, Bounds::UNKNOWN), Ok(1));
 //! assert_eq!(search.best_turn(&99), Some(3));
+//! // Turns can be rated one by one, by searches that go deeper and deeper.
+//! let turns = (1..=3).map(|taken| Rated::new(taken, Bounds::UNKNOWN)).collect();
+//! let deepening = Deepening { depths: 99..=99, margin: 0 };
+//! let ratings = search.deepen(&99, turns, &deepening, &mut |_, _| {});
+//! assert_eq!((ratings.turns[0].turn, ratings.turns[0].found), (3, Bounds::exact(1)));
 //! // At too small a depth the end is not in sight.
 //! let mut shallow = AlphaBeta::new(Nim, 1 << 12, 1, Limits::default());
 //! assert_eq!(shallow.search(&99, 10, Bounds::UNKNOWN), Ok(0));

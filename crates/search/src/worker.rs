@@ -85,8 +85,9 @@ impl<'a, G: Game> Worker<'a, G> {
         self.count_node()?;
         let Shared { game, table, .. } = *self.shared;
         let Bounds { lower: mut alpha, upper: mut beta } = window;
-        // Fetching the table's entry takes about as long as finding bounds.
-        let place = game.is_tabled(position).then(|| table.place(game.key(position)));
+        // Fetching the table's entry takes about as long as finding bounds. Leaves have none.
+        let is_tabled = depth > 0 && game.is_tabled(position);
+        let place = is_tabled.then(|| table.place(game.key(position)));
         if let Some(place) = place {
             table.prefetch(place);
         }

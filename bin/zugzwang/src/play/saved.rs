@@ -1,15 +1,17 @@
 //! Games in files: a JSON document, written whole or not at all.
 
 use std::fs::File;
-use std::io::{Read, Write};
+use std::io::{self, Read, Write};
 use std::path::Path;
 
 use anyhow::{Context, bail, ensure};
 use serde::{Deserialize, Serialize};
-use zugzwang_bots::{Contest, Level, Record};
+use zugzwang_bots::{Contest, Level, Outcome, Record};
+use zugzwang_rules::Player;
 use zugzwang_rules::simpei::{self, FirstMove, Sandwich};
 use zugzwang_rules::symple::{AnyPosition, dispatch};
 
+use super::described::Described;
 use super::seats::Seats;
 use crate::start::Start;
 
@@ -44,16 +46,47 @@ pub(crate) struct Saved {
 pub(crate) struct Loaded {
     pub(crate) start: Start,
     pub(crate) moves: Vec<String>,
+    /// Who gave up.
+    pub(crate) resigned: Option<Player>,
     pub(crate) seats: Seats,
     pub(crate) level: Level,
 }
 
 impl Saved {
+    /// The game as a document.
+    pub(super) fn of<C: Contest + Described>(
+        record: &Record<C>,
+        seats: Seats,
+        level: Level,
+        resigned: Option<Player>,
+    ) -> Self {
+        let outcome = match resigned {
+            Some(player) => Some(Outcome::Win(player.other())),
+            None => record.outcome(),
+        };
+        let [first_move, sandwich] = record.start().options();
+        Self {
+            game: C::NAME.to_owned(),
+            position: record.start().to_string(),
+            first_move,
+            sandwich,
+            moves: record.texts(),
+            result: outcome.map(|outcome| result(outcome, C::SIDES).to_owned()),
+            resigned: resigned.is_some(),
+            seat: seats.name(C::SIDES).to_owned(),
+            level: level.number(),
+        }
+    }
+
     /// Writes the document to a file, which is there whole or not at all.
     pub(crate) fn write(&self, path: &Path) -> anyhow::Result<()> {
         let write = || -> anyhow::Result<()> {
             let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-            let mut file = tempfile::NamedTempFile::new_in(folder.unwrap_or(Path::new(".")))?;
+            let folder = folder.unwrap_or(Path::new("."));
+            ensure!(folder.is_dir(), "expected a name in a folder that is there");
+            // Its errors name a file that nobody asked for.
+            let mut file = tempfile::NamedTempFile::new_in(folder)
+                .map_err(|error| io::Error::from(error.kind()))?;
             serde_json::to_writer_pretty(&mut file, self)?;
             writeln!(file)?;
             file.as_file().sync_all()?;
@@ -90,13 +123,36 @@ impl Saved {
         let seats = Seats::parse(&self.seat, start.sides())?;
         let level = Level::new(self.level)
             .with_context(|| format!("level {}: expected a level from 1 to 8", self.level))?;
-        match &start {
-            Start::Simpei(position) => replay(*position, &self.moves).map(drop)?,
+        let (moves, sides) = (&self.moves, start.sides());
+        let outcome = match &start {
+            Start::Simpei(position) => replay(*position, moves)?.outcome(),
             Start::Symple(any) => {
-                dispatch!(any, position => replay(*position, &self.moves).map(drop))?;
+                dispatch!(any, position => replay(*position, moves)?.outcome())
             }
-        }
-        Ok(Loaded { start, moves: self.moves, seats, level })
+        };
+        let result = outcome.map(|outcome| result(outcome, sides));
+        let resigned = match (self.result.as_deref(), self.resigned) {
+            (Some(winner), true) if outcome.is_none() && sides.contains(&winner) => {
+                Some(Player::BOTH[usize::from(winner == sides[0])])
+            }
+            (found, false) if found == result => None,
+            (found, _) => {
+                let found = found.unwrap_or("none");
+                bail!(
+                    "result {found:?}: expected {:?}, as the turns have it",
+                    result.unwrap_or("none")
+                )
+            }
+        };
+        Ok(Loaded { start, moves: self.moves, resigned, seats, level })
+    }
+}
+
+/// The winner's side, or `draw`.
+const fn result(outcome: Outcome, sides: [&'static str; 2]) -> &'static str {
+    match outcome {
+        Outcome::Win(player) => sides[player.index()],
+        Outcome::Draw => "draw",
     }
 }
 

@@ -10,11 +10,12 @@ use zugzwang_rules::Player;
 use zugzwang_search::Limits;
 use zugzwang_solve::Observer;
 
+use super::Tools;
 use super::advice::{Advised, hint};
 use super::command::Command;
+use super::described::Described;
 use super::saved::{Loaded, Saved};
 use super::seats::Seats;
-use super::{Described, Tools, document};
 use crate::terminal::{Board, Entry, Line, Marks, assessment, show};
 
 /// What comes after a session.
@@ -48,11 +49,11 @@ pub(super) struct Session<'a, 'b, C: Board> {
 impl<'a, 'b, C: Board + Advised + Described> Session<'a, 'b, C> {
     pub(super) fn new(
         record: Record<C>,
-        seats: Seats,
-        level: Level,
+        game: &Loaded,
         settings: Settings,
         tools: &'a mut Tools<'b>,
     ) -> Self {
+        let &Loaded { seats, level, resigned, .. } = game;
         let bot = record.start().bot(&settings);
         Self {
             draft: record.position().draft(),
@@ -62,7 +63,7 @@ impl<'a, 'b, C: Board + Advised + Described> Session<'a, 'b, C> {
             level,
             settings,
             bot,
-            resigned: None,
+            resigned,
             is_told: false,
             tally: [0; 3],
             tools,
@@ -418,7 +419,7 @@ impl<'a, 'b, C: Board + Advised + Described> Session<'a, 'b, C> {
     }
 
     fn document(&self) -> Saved {
-        document(&self.record, self.seats, self.level, self.resigned)
+        Saved::of(&self.record, self.seats, self.level, self.resigned)
     }
 
     fn quit(mut self) -> anyhow::Result<Next> {

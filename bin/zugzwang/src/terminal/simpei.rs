@@ -15,16 +15,40 @@ const LISTED: usize = 2000;
 pub(crate) struct Displacing {
     origin: Option<Cell>,
     target: Cell,
-    /// The names of the cells of the sandwiched pieces.
-    from: String,
-    count: usize,
+    sandwiched: Cells,
     /// Where the pieces put so far went, in the order in which they were typed.
     to: Vec<Cell>,
+}
+
+/// A cell in a draft.
+#[derive(Clone, Copy)]
+enum Drafted {
+    /// The acting piece is there.
+    Own,
+    /// A sandwiched piece has been put there.
+    Put,
+    /// A sandwiched piece still is there, or was.
+    Sandwiched,
+    /// A sandwiched piece can be put there.
+    Open,
 }
 
 impl Displacing {
     fn turn(&self) -> Turn {
         Turn::new(self.origin, self.target, self.to.iter().copied().collect())
+    }
+
+    /// What the draft makes of a cell; `None` if it leaves it as it is.
+    fn state(&self, position: &Position, cell: Cell) -> Option<Drafted> {
+        if cell == self.target {
+            Some(Drafted::Own)
+        } else if self.to.contains(&cell) {
+            Some(Drafted::Put)
+        } else if self.sandwiched.contains(cell) {
+            Some(Drafted::Sandwiched)
+        } else {
+            self.open(position).contains(cell).then_some(Drafted::Open)
+        }
     }
 
     /// The cells on which a sandwiched piece may be put.
@@ -55,8 +79,8 @@ impl Board for Position {
         let mut next = begun.clone();
         for name in text.split([',', ' ']).filter(|name| !name.is_empty()) {
             let open = next.open(self);
-            let cell =
-                cell(self, name).filter(|&cell| open.contains(cell) && next.to.len() < next.count);
+            let cell = cell(self, name)
+                .filter(|&cell| open.contains(cell) && next.to.len() < next.sandwiched.len());
             let Some(cell) = cell else {
                 let places = names(self, open).join(" ");
                 return Err(format!("{name:?}: expected one of {places}, or 'undo'"));
@@ -89,12 +113,14 @@ impl Board for Position {
             return Some("No piece can move, so that the turn is to pass: type 'pass'.".to_owned());
         }
         let begun = draft.as_ref()?;
-        let rest = begun.count - begun.to.len();
-        let pieces = if rest == 1 { "a piece goes" } else { "pieces go" };
+        let number = match begun.sandwiched.len() {
+            1 => "it".to_owned(),
+            count => format!("piece {} of {count}", begun.to.len() + 1),
+        };
         Some(format!(
-            "{} sandwiched: {rest} {pieces} to other empty cells. Type a cell, such as {}; 'undo' \
-             takes back.",
-            begun.from,
+            "Sandwiched, marked !: {}. Where does {number} go? Type a cell marked +, such as {}; \
+             'undo' takes back.",
+            names(self, begun.sandwiched).join(" "),
             names(self, begun.open(self)).first()?
         ))
     }
@@ -107,14 +133,24 @@ impl Board for Position {
             let width = if lower { size - 1 } else { size };
             let cell = Cell::new(base + row * width + column);
             let [open, close] = if lower { ['(', ')'] } else { ['[', ']'] };
-            let piece = match self.owner(cell) {
+            let state = draft.as_ref().and_then(|begun| begun.state(self, cell));
+            let owner = match state {
+                Some(Drafted::Own) => Some(self.side()),
+                Some(Drafted::Put) => Some(self.side().other()),
+                Some(Drafted::Open) => None,
+                Some(Drafted::Sandwiched) | None => self.owner(cell),
+            };
+            let piece = match owner {
                 Some(player) => piece(player, lower, paint),
-                None if draft.as_ref().is_some_and(|begun| begun.open(self).contains(cell)) => {
-                    paint.open('+')
-                }
+                None if state.is_some() => paint.open('+'),
                 None => " ".to_owned(),
             };
-            let mark = if last.contains(cell) { paint.mark('*') } else { " ".to_owned() };
+            let mark = match state {
+                Some(Drafted::Own | Drafted::Put) => paint.mark('>'),
+                Some(Drafted::Sandwiched) => paint.mark('!'),
+                None if draft.is_none() && last.contains(cell) => paint.mark('*'),
+                _ => " ".to_owned(),
+            };
             format!("{}{piece}{}{mark}", paint.faint(open), paint.faint(close))
         };
         let mut lines = Vec::new();
@@ -204,11 +240,12 @@ fn displacing(position: &Position, text: &str) -> Option<Displacing> {
         let same = (turn.origin(), turn.target()) == (origin, Some(target));
         if same { ControlFlow::Break(turn) } else { ControlFlow::Continue(()) }
     });
-    let turn = found.break_value()?;
-    let shown = position.show(turn).to_string();
-    let (_, from) = shown.split_once('x')?;
-    let from = from.split('>').next()?.to_owned();
-    Some(Displacing { origin, target, from, count: turn.displaced().len(), to: Vec::new() })
+    // What does not stay where it is, of the enemy, is sandwiched.
+    let turn = found.break_value().filter(|turn| !turn.displaced().is_empty())?;
+    let enemy = position.side().other();
+    let after = position.play_unchecked(turn);
+    let sandwiched = Cells(position.pieces(enemy).0 & !after.pieces(enemy).0);
+    Some(Displacing { origin, target, sandwiched, to: Vec::new() })
 }
 
 /// Turns in their notation, sorted, of more than [`LISTED`] only some.

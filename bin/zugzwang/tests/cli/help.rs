@@ -2,7 +2,7 @@ use super::ZUGZWANG;
 
 #[test]
 fn help_is_complete() {
-    let commands = ["eval", "moves", "perft", "arena", "engine"];
+    let commands = ["eval", "moves", "perft", "play", "puzzle", "arena", "engine"];
     let of_commands = commands.iter().map(|command| vec![*command, "--help"]);
     for command in of_commands.chain([vec!["--help"]]) {
         insta::assert_snapshot!(

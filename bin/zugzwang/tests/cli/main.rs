@@ -9,7 +9,11 @@ mod eval_symple;
 mod help;
 mod moves;
 mod perft;
+mod play;
+mod puzzle;
 mod refusals;
+#[cfg(unix)]
+mod terminal;
 
 use std::sync::LazyLock;
 

@@ -41,7 +41,10 @@ pub fn simpei(table: &Table, grade: Grade, seed: u64) -> Result<Puzzle<Position>
     for _ in 0..MOST_TRIES {
         let position = draw(&mut rng, table.rules());
         let Evaluation::Win(distance) = table.probe(&position)? else { continue };
-        if !distances(grade).contains(&distance) || position.count_turns() < FEWEST_TURNS {
+        if !distances(grade).contains(&distance)
+            || position.count_turns() < FEWEST_TURNS
+            || Player::BOTH.into_iter().any(|player| has_standing_three(&position, player))
+        {
             continue;
         }
         if let Some(solution) = only_winning_turn(table, &position)? {
@@ -72,6 +75,13 @@ fn draw(rng: &mut Xoshiro256PlusPlus, rules: Rules) -> Position {
     let set = |cells: &[usize]| cells.iter().copied().map(Cell::new).collect::<Cells>();
     let side = Player::BOTH[rng.random_range(0..2)];
     Position::from_cells(rules, set(red), set(blue), side).expect("all pieces on different cells")
+}
+
+/// Whether a player has three in a row that won nothing (Si-9): legal, and yet a riddle of its own.
+fn has_standing_three(position: &Position, player: Player) -> bool {
+    let own = position.pieces(player);
+    let geometry = position.rules().geometry();
+    own.iter().any(|cell| geometry.winning_cells(own.0 & !cell.bit()) & cell.bit() != 0)
 }
 
 /// The turn that wins, if there is exactly one.

@@ -2,7 +2,7 @@ use zugzwang_rules::symple::{Position, Turn};
 use zugzwang_search::Limits;
 
 use super::engine::Engine;
-use super::skill::Skill;
+use super::levels::Skill;
 use crate::{Bot, BotError, Choice, Playable, Record, Settings, Thought};
 
 struct SympleBot<const W: usize>(Engine<W>);

@@ -10,7 +10,7 @@ use zugzwang_solve::symple::{Resources, Solver};
 
 use super::field::Field;
 use super::grid::{Grid, Stage};
-use super::skill::Skill;
+use super::levels::Skill;
 use super::walk::{Step, Walk};
 use crate::{Assessment, Choice, Thought};
 
@@ -58,7 +58,7 @@ impl<const W: usize> Engine<W> {
     ) -> Self {
         let field = Field::new(position);
         let root = Grid::new(&field, position);
-        let search = Mcts::new(Walk(field), root, memory, skill.tuning, seed);
+        let search = Mcts::new(Walk(field, skill.policy), root, memory, skill.tuning, seed);
         let rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         Self { skill, threads, memory, position: *position, search, rng }
     }
@@ -182,6 +182,29 @@ impl<const W: usize> Engine<W> {
         *used += self.search.playouts() - before;
     }
 
+    /// Searches as long as the limits allow, and stays where it is; tells what it thinks of the
+    /// position, and of its turns: those looked at most, the best first.
+    pub(super) fn analyse(
+        &mut self,
+        limits: Limits<'_>,
+        report: &mut dyn FnMut(&Thought<Turn<W>>),
+    ) -> (Thought<Turn<W>>, Vec<(Turn<W>, Rated)>) {
+        let clock = Clock::new(limits, self.skill.playouts);
+        let mut used = 0;
+        self.think(&clock, 1.0, &self.position.build_turn(), &mut used, report);
+        let mut turns = Vec::new();
+        self.search.for_each_below(&mut |choices, state, rated| {
+            if state.stage() != Stage::Begin {
+                return rated.visits > 0;
+            }
+            let turn = turns_of(&self.position, Bitboard::EMPTY, choices);
+            turns.extend(turn.first().map(|&turn| (turn, rated)));
+            false
+        });
+        let thought = thought(&self.search, &self.position, Bitboard::EMPTY, used);
+        (thought, turns)
+    }
+
     /// The turn that the exact solver proves to be best, if it is within reach.
     fn choose_exactly(&mut self, clock: &Clock<'_>) -> Option<Choice<Turn<W>>> {
         if self.position.vacant().count() > self.skill.exact {
@@ -261,34 +284,24 @@ fn thought<const W: usize>(
     Thought { assessment, depth, nodes, line }
 }
 
-/// The complete turns that these choices make up, from the middle of the first one on.
+/// The complete turns that these choices make up, the first one with these stones before.
 fn turns_of<const W: usize>(
     position: &Position<W>,
     so_far: Bitboard<W>,
     choices: &[u16],
 ) -> Vec<Turn<W>> {
     let mut turns = Vec::new();
-    let mut position = *position;
-    let mut stones = so_far;
-    for (i, &choice) in choices.iter().enumerate() {
+    let (mut position, mut stones) = (*position, so_far);
+    for &choice in choices {
         let step = Step::of(choice);
-        if let Some(point) = point_of(step) {
-            stones.insert(point);
+        stones = stones | point_of(step).map_or(Bitboard::EMPTY, Bitboard::from);
+        // A growth that may be balanced goes on until it is, or until the choice not to.
+        let may_go_on = position.may_balance() && matches!(step, Step::Grow(_));
+        if !may_go_on && let Ok(turn) = position.turn_of(stones) {
+            position.play_unchecked(turn);
+            turns.push(turn);
+            stones = Bitboard::EMPTY;
         }
-        let goes_on = match (step, choices.get(i + 1).map(|&next| Step::of(next))) {
-            (Step::Plant(_) | Step::Finish, _) => false,
-            (Step::Grow(_), _) => match position.turn_of(stones) {
-                Ok(_) => position.may_balance(),
-                Err(_) => true,
-            },
-        };
-        if goes_on {
-            continue;
-        }
-        let Ok(turn) = position.turn_of(stones) else { break };
-        position.play_unchecked(turn);
-        turns.push(turn);
-        stones = Bitboard::EMPTY;
     }
     turns
 }

@@ -186,6 +186,35 @@ impl<const W: usize> Grid<W> {
         open
     }
 
+    /// Points with two own stones beside them or more: those that join chains, and some others.
+    #[inline]
+    pub(super) fn joins(&self, field: &Field<W>) -> Bitboard<W> {
+        field.board().crowded(self.stones[self.to_move.index()])
+    }
+
+    /// The number of vacant neighbours.
+    #[inline]
+    pub(super) fn room(&self, field: &Field<W>, point: u16) -> u32 {
+        let vacant = self.vacant_points(field);
+        let is_vacant = |beside: &u16| {
+            vacant
+                .words()
+                .get(usize::from(*beside) / 64)
+                .is_some_and(|w| w >> (beside % 64) & 1 != 0)
+        };
+        field.around(point).iter().filter(|beside| is_vacant(beside)).count() as u32
+    }
+
+    /// Adds a stone on a point of the frontier to the growth if it can be and joins chains.
+    #[inline]
+    pub(super) fn join_if_open(&mut self, field: &Field<W>, point: u16) {
+        let labels = self.own_labels(field, point);
+        let first = labels[0] | labels[1] | labels[2] | labels[3];
+        if labels.iter().any(|label| *label != 0 && *label != first) {
+            self.grow_if_open(field, point);
+        }
+    }
+
     /// Places the stones of a complete growth; what is left is to balance, perhaps.
     #[inline]
     pub(super) fn complete_growth(&mut self, field: &Field<W>) {
@@ -208,7 +237,7 @@ impl<const W: usize> Grid<W> {
     /// for which the fewest points come into question is taken, mostly one of a single chain.
     /// Chain after chain, growths of many chains become as many small choices, hardly ever
     /// reached in two orders.
-    pub(super) fn growth_choices(&self, field: &Field<W>, mut each: impl FnMut(u16)) {
+    pub(super) fn growth_choices(&self, field: &Field<W>, mut each: impl FnMut(u16, u32)) {
         let mut counts: ByPoint<u16, W> = [[0; 72]; W];
         let counts = counts.as_flattened_mut();
         let frontier = self.frontier(field);
@@ -240,7 +269,10 @@ impl<const W: usize> Grid<W> {
         for_each_index(open, |point| {
             let labels = self.own_labels(field, point);
             if labels.iter().any(|label| *label != 0 && fewest.1.contains(label)) {
-                each(point);
+                let distinct = labels.iter().enumerate();
+                let joined =
+                    distinct.filter(|(i, l)| **l != 0 && !labels[..*i].contains(l)).count();
+                each(point, joined as u32);
             }
         });
     }

@@ -1,15 +1,17 @@
 //! Symple: Monte Carlo tree search.
 
+mod analysis;
 mod bot;
 mod engine;
 mod field;
 mod grid;
+mod levels;
 mod playout;
-mod skill;
 #[cfg(test)]
 mod tests;
 mod walk;
 
+pub use analysis::{Analysis, LikedTurn, analyse};
 pub use engine::{DEFAULT_TIME, Engine};
-pub use playout::Playouts;
-pub use skill::Skill;
+pub use levels::Skill;
+pub use playout::{Playouts, Policy};

@@ -14,8 +14,8 @@ use zugzwang_search::mcts::Choices;
 use super::engine::Engine;
 use super::field::Field;
 use super::grid::{Grid, Stage};
-use super::playout::Playout;
-use super::skill::Skill;
+use super::levels::Skill;
+use super::playout::{Playout, Policy};
 use super::walk::{Step, Walk};
 
 /// Empty boards of all numbers of words, and narrow ones.
@@ -66,7 +66,7 @@ fn playouts_make_legal_turns_only() {
 }
 
 fn playouts_are_legal<const W: usize>(start: &Position<W>) {
-    let mut random = Playout::new(7);
+    let mut random = Playout::new(Policy::DEFAULT, 7);
     for _ in 0..40 {
         let mut position = *start;
         let field = Field::new(&position);
@@ -134,7 +134,7 @@ fn by_choices<const W: usize>(position: &Position<W>) -> BTreeSet<Bitboard<W>> {
     let field = Field::new(position);
     let grid = Grid::new(&field, position);
     let mut turns = BTreeSet::new();
-    let walk = Walk(field);
+    let walk = Walk(field, Policy::DEFAULT);
     follow(&walk, &grid, position, &mut turns);
     turns
 }

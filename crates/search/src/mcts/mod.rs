@@ -1,8 +1,82 @@
-//! Monte Carlo tree search.
+//! Monte Carlo tree search, for any game of two players that ends with a margin.
+//!
+//! A game implements [`Choices`]; [`Mcts`] then grows a tree of what can be chosen, one playout at
+//! a time (Coulom 2006; Kocsis and Szepesvári 2006). What else it does:
+//!
+//! - Choices share what playouts say about them wherever they come ("rapid action value
+//!   estimation", Gelly and Silver 2007).
+//! - Playouts are worth more the higher the margin, not only if they win.
+//! - What is proven about final margins goes up the tree as bounds (Cazenave and Saffidine 2010):
+//!   a position whose bounds meet is solved, and choices that are proven to be no better than
+//!   another one are left alone.
+//! - Threads share one tree without locks. Those on their way through a choice count as lost
+//!   there until they are back ("virtual loss", Chaslot, Winands and van den Herik 2008).
+//! - Memory is bounded: when it is full, the tree stops growing, and the search goes on in it.
+//!
+//! ```
+//! use rand::rngs::Xoshiro256PlusPlus;
+//! use rand::{RngExt, SeedableRng};
+//! use zugzwang_search::{Bounds, Limits};
+//! use zugzwang_search::mcts::{Choices, Mcts, Tuning};
+//!
+//! /// A row of coins: in turn, players take the first or the last one.
+//! struct Coins([i32; 8]);
+//!
+//! #[derive(Clone)]
+//! struct State {
+//!     first: usize,
+//!     end: usize,
+//!     margin: i32,
+//! }
+//!
+//! impl Choices for Coins {
+//!     type State = State;
+//!     type Random = Xoshiro256PlusPlus;
+//!
+//!     fn random(&self, seed: u64) -> Self::Random {
+//!         Xoshiro256PlusPlus::seed_from_u64(seed)
+//!     }
+//!     fn maximizes(&self, state: &State) -> bool {
+//!         (state.end - state.first) % 2 == 0
+//!     }
+//!     fn result(&self, state: &State) -> Option<i32> {
+//!         (state.first == state.end).then_some(state.margin)
+//!     }
+//!     fn choices(&self, _: &State, mut each: impl FnMut(u16, f32)) {
+//!         [0, 1].into_iter().for_each(|end| each(end, 0.5));
+//!     }
+//!     fn play(&self, state: &mut State, choice: u16) {
+//!         let sign = if self.maximizes(state) { 1 } else { -1 };
+//!         if choice == 0 {
+//!             state.margin += sign * self.0[state.first];
+//!             state.first += 1;
+//!         } else {
+//!             state.end -= 1;
+//!             state.margin += sign * self.0[state.end];
+//!         }
+//!     }
+//!     fn playout(&self, state: &mut State, random: &mut Self::Random) -> i32 {
+//!         while state.first < state.end {
+//!             self.play(state, random.random_range(0..2));
+//!         }
+//!         state.margin
+//!     }
+//!     fn was_made(&self, _: &State, _: bool, _: u16) -> bool {
+//!         false
+//!     }
+//! }
+//!
+//! let root = State { first: 0, end: 8, margin: 0 };
+//! let mut search = Mcts::new(Coins([3, 9, 1, 2, 8, 5, 7, 4]), root, 1 << 20, Tuning::DEFAULT, 1);
+//! search.search(1, Limits { nodes: Some(10_000), ..Limits::default() }, &mut |_| {});
+//! // The first player can take all of 9, 2, 5 and 4, and leave the rest: 20 against 19.
+//! assert_eq!(search.rated_root().bounds, Bounds::exact(1));
+//! assert!(search.playouts() < 10_000);
+//! ```
 
-mod playable;
+mod choices;
 mod search;
 mod tree;
 
-pub use playable::Choices;
+pub use choices::Choices;
 pub use search::{Mcts, Rated, Tuning};

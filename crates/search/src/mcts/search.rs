@@ -30,7 +30,7 @@ pub struct Tuning {
 impl Tuning {
     /// What has shown to be good.
     pub const DEFAULT: Self =
-        Self { exploration: 0.2, shared: 500.0, prior: 4, expansion: 4, win: 0.5, spread: 0.6 };
+        Self { exploration: 0.08, shared: 500.0, prior: 4, expansion: 2, win: 0.5, spread: 0.6 };
 }
 
 /// What a search thinks of a choice.
@@ -152,6 +152,31 @@ impl<G: Choices> Mcts<G> {
             index = best;
         }
         line
+    }
+
+    /// Walks over the tree below the root: calls `each` with the choices from the root to a node,
+    /// the position there, and what is known of it, and goes on below if it says so.
+    pub fn for_each_below(&self, each: &mut dyn FnMut(&[u16], &G::State, Rated) -> bool) {
+        self.walk(0, &self.root, &mut Vec::new(), each);
+    }
+
+    fn walk(
+        &self,
+        index: u32,
+        state: &G::State,
+        path: &mut Vec<u16>,
+        each: &mut dyn FnMut(&[u16], &G::State, Rated) -> bool,
+    ) {
+        for child in self.tree.children(index) {
+            let rated = rated(self.tree.node(child));
+            let mut next = state.clone();
+            self.game.play(&mut next, rated.choice);
+            path.push(rated.choice);
+            if each(path, &next, rated) {
+                self.walk(child, &next, path, each);
+            }
+            path.pop();
+        }
     }
 
     /// The child of a node that was visited most, unless another one is proven to be better.

@@ -1,6 +1,8 @@
 //! Every configuration of the search gives what plain negamax gives.
 
+mod deepening;
 mod limits;
+mod monte_carlo;
 mod negamax;
 mod simpei;
 mod table;

@@ -7,7 +7,7 @@ use zugzwang_search::{AlphaBeta, Bits, Bounds, Limits};
 use super::simpei::{Node, Simpei, distance, negamax};
 
 /// Positions from random games, none of them over.
-fn positions(rules: Rules, seed: u64) -> impl Iterator<Item = Node> {
+pub(crate) fn positions(rules: Rules, seed: u64) -> impl Iterator<Item = Node> {
     let mut rng = StdRng::seed_from_u64(seed);
     std::iter::repeat_with(move || {
         let mut node = Node::start(rules);

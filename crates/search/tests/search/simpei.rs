@@ -138,4 +138,8 @@ impl<K: Bits> Game for Simpei<K> {
     fn is_final(&self, value: i32) -> bool {
         distance(value).is_some()
     }
+
+    fn is_settled(&self, value: i32, depth: u32) -> bool {
+        distance(value).is_some_and(|plies| plies <= depth)
+    }
 }

@@ -1,9 +1,12 @@
 //! `zugzwang eval symple`: the final margin, of a position, its turns and the turns that led to it.
 
+mod estimate;
+
 use std::io::Write;
 use std::time::Instant;
 
 use serde::Serialize;
+use zugzwang_bots::symple::LikedTurn;
 use zugzwang_cli::{Progress, json, paragraph};
 use zugzwang_rules::Player;
 use zugzwang_rules::symple::{AnyPosition, Position, Turn, dispatch};
@@ -11,8 +14,15 @@ use zugzwang_search::{Bounds, Limits};
 use zugzwang_solve::Observer;
 use zugzwang_solve::symple::{RatedTurn, Resources, Solver};
 
+use self::estimate::{Estimate, estimate, whole};
 use crate::arguments::Eval;
 use crate::eval::replay;
+
+/// The share of the time in which a proof is tried; an estimate has the rest, if it is needed.
+const PROOF_SHARE: f64 = 0.6;
+
+/// The most turns of an estimate that people are shown.
+const MOST_SHOWN: usize = 10;
 
 #[derive(Serialize)]
 struct Document {
@@ -37,6 +47,9 @@ struct JsonTurn {
     margin: i32,
     #[serde(skip_serializing_if = "Option::is_none")]
     bounds: Option<[i32; 2]>,
+    /// Of winning, from 0 to 1, where the margin is an estimate.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    chance: Option<f64>,
 }
 
 /// A turn of the record. Margins are for the player who made it, `None` if there was no time to
@@ -72,30 +85,44 @@ fn eval<const W: usize>(
     let progress = Progress::start()?;
     progress.begin("searching", 0);
     let cancelled = || progress.is_interrupted();
+    let begin = Instant::now();
+    let proof_time = command.time.map(|time| time.mul_f64(PROOF_SHARE));
     let limits = Limits {
-        deadline: command.time.map(|time| Instant::now() + time),
+        deadline: proof_time.map(|time| begin + time),
         cancelled: Some(&cancelled),
         ..Limits::default()
     };
     let threads = rayon::current_num_threads();
     let resources = Resources { threads, memory: command.memory.bytes(), limits };
     let mut solver = Solver::new(&position, resources);
-    let (bounds, mut turns) = if position.is_over() {
+    let (mut bounds, mut turns) = if position.is_over() {
         (Bounds::exact(position.margin()), Vec::new())
     } else {
         (solver.margin(), solver.turns(&progress))
     };
-    let line = solver.line();
+    let mut line = solver.line();
     // The best turn that the list is led by is the one that is shown to be played.
     if let Some(&first) = line.first()
         && let Some(at) = turns.iter().position(|rated| rated.turn == first)
     {
         turns[..=at].rotate_right(1);
     }
+    let mut nodes = solver.nodes();
+    drop(solver);
     let margins = margins(start, &record, bounds, resources);
+    let opinion = (!bounds.is_exact()).then(|| {
+        let deadline = command.time.map(|time| begin + time);
+        estimate(&position, deadline, resources.memory, &progress)
+    });
     progress.finish();
-    let (margin, text) = (margin_within(bounds, position.margin()), ToString::to_string);
+    if let Some(opinion) = &opinion {
+        bounds = opinion.proven.map_or(bounds, Bounds::exact);
+        line.clone_from(&opinion.line);
+        nodes += opinion.playouts;
+    }
+    let text = ToString::to_string;
     if command.json.json {
+        let margin = opinion.as_ref().map_or(bounds.lower, |opinion| whole(opinion.margin, bounds));
         let document = Document {
             game: "symple",
             position: position.to_string(),
@@ -103,18 +130,29 @@ fn eval<const W: usize>(
             margin,
             bounds: unproven(bounds),
             line: line.iter().map(text).collect(),
-            moves: turns.iter().map(|rated| json_turn(rated, margin)).collect(),
+            moves: match &opinion {
+                None => turns.iter().map(json_turn).collect(),
+                Some(opinion) => examined(opinion, &turns, bounds),
+            },
             record: command.moves.is_some().then(|| played(start, &record, &margins)),
-            nodes: solver.nodes(),
+            nodes,
         };
         return json(out, &document);
     }
     writeln!(out, "{}", position.diagram())?;
     writeln!(out, "{}\n", verdict(position.to_move(), bounds))?;
-    if !line.is_empty() {
-        writeln!(out, "{}\n", paragraph("Best play  ", line.iter().map(text)))?;
+    if let Some(opinion) = &opinion
+        && !bounds.is_exact()
+    {
+        writeln!(out, "{}\n", expectation(position.to_move(), opinion))?;
     }
-    if !turns.is_empty() {
+    if !line.is_empty() {
+        let label = if bounds.is_exact() { "Best play  " } else { "Likely play  " };
+        writeln!(out, "{}\n", paragraph(label, line.iter().map(text)))?;
+    }
+    if let Some(opinion) = &opinion {
+        write!(out, "Turns looked at most\n{}", liked(opinion, &turns, bounds))?;
+    } else if !turns.is_empty() {
         write!(out, "Turns\n{}", ranking(&turns))?;
     }
     if command.moves.is_some() {
@@ -163,18 +201,60 @@ fn played<const W: usize>(
         .collect()
 }
 
-/// The estimate if the margin is not known: what the board shows, as far as it can be true.
-fn margin_within(bounds: Bounds, shown: i32) -> i32 {
-    shown.clamp(bounds.lower, bounds.upper)
-}
-
 fn unproven(bounds: Bounds) -> Option<[i32; 2]> {
     (!bounds.is_exact()).then_some([bounds.lower, bounds.upper])
 }
 
-fn json_turn<const W: usize>(rated: &RatedTurn<W>, estimate: i32) -> JsonTurn {
-    let margin = margin_within(rated.margin, estimate);
-    JsonTurn { turn: rated.turn.to_string(), margin, bounds: unproven(rated.margin) }
+fn json_turn<const W: usize>(rated: &RatedTurn<W>) -> JsonTurn {
+    let bounds = unproven(rated.margin);
+    JsonTurn { turn: rated.turn.to_string(), margin: rated.margin.lower, bounds, chance: None }
+}
+
+/// What is proven about a turn that the tree search has looked at.
+fn proven<const W: usize>(liked: &LikedTurn<W>, turns: &[RatedTurn<W>], bounds: Bounds) -> Bounds {
+    let rated = turns.iter().find(|rated| rated.turn == liked.turn);
+    let known = rated.map_or(liked.bounds, |rated| liked.bounds.and(rated.margin));
+    known.and(Bounds { lower: Bounds::UNKNOWN.lower, ..bounds })
+}
+
+/// The turns that the tree search has looked at, with what is proven about them.
+fn examined<const W: usize>(
+    opinion: &Estimate<W>,
+    turns: &[RatedTurn<W>],
+    bounds: Bounds,
+) -> Vec<JsonTurn> {
+    let turn = |liked: &LikedTurn<W>| {
+        let known = proven(liked, turns, bounds);
+        JsonTurn {
+            turn: liked.turn.to_string(),
+            margin: whole(liked.margin, known),
+            bounds: unproven(known),
+            chance: Some(liked.chance),
+        }
+    };
+    opinion.turns.iter().map(turn).collect()
+}
+
+/// The same for people: a line for each of the turns that it likes best.
+fn liked<const W: usize>(opinion: &Estimate<W>, turns: &[RatedTurn<W>], bounds: Bounds) -> String {
+    opinion.turns.iter().take(MOST_SHOWN).fold(String::new(), |text, liked| {
+        let known = proven(liked, turns, bounds);
+        let margin = match known.is_exact() {
+            true => format!("{:+}", known.lower),
+            false => format!("{:+.1}", liked.margin),
+        };
+        let chance = 100.0 * liked.chance;
+        text + &format!("  {margin:>6} {chance:4.0} %  {}\n", liked.turn)
+    })
+}
+
+/// What the tree search expects, in words.
+fn expectation<const W: usize>(to_move: Player, opinion: &Estimate<W>) -> String {
+    let Estimate { margin, chance, playouts, .. } = opinion;
+    let (name, chance) = (name(to_move), 100.0 * chance);
+    format!(
+        "An estimate from {playouts} playouts: {margin:+.1} for {name}, who wins {chance:.0} %."
+    )
 }
 
 fn name(player: Player) -> &'static str {

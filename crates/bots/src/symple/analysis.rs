@@ -1,0 +1,92 @@
+use std::cmp::Reverse;
+
+use zugzwang_rules::Player;
+use zugzwang_rules::symple::{Position, Turn};
+use zugzwang_search::{Bounds, Limits};
+
+use super::engine::Engine;
+use super::levels::Skill;
+use crate::{Settings, Thought};
+
+/// What the tree search thinks of a position.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Analysis<const W: usize> {
+    /// Of the position as a whole.
+    pub thought: Thought<Turn<W>>,
+    /// Of its turns: those that were looked at, the one that was looked at most first. There is
+    /// none only if the search was stopped at once, or the game is over.
+    pub turns: Vec<LikedTurn<W>>,
+}
+
+/// What the tree search thinks of a turn, for the player who makes it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct LikedTurn<const W: usize> {
+    /// The turn.
+    pub turn: Turn<W>,
+    /// Playouts that began with it: the more, the better the search likes it.
+    pub visits: u32,
+    /// The chance of winning, from 0 to 1; a draw counts half.
+    pub chance: f64,
+    /// The expected final margin, in points.
+    pub margin: f64,
+    /// Proven bounds of the final margin, in points: wide ones until the end is near.
+    pub bounds: Bounds,
+}
+
+/// Estimates a position of any size, and its turns, by Monte Carlo tree search alone.
+///
+/// It takes as long as the limits allow, [`DEFAULT_TIME`](super::DEFAULT_TIME) if there are none,
+/// but ends when the margin is proven. Nodes are playouts. Of `settings`, the strength and the
+/// table do not matter. `report` is called a few times a second.
+///
+/// ```
+/// use zugzwang_bots::{Settings, Strength, symple};
+/// use zugzwang_rules::symple::Position;
+/// use zugzwang_search::Limits;
+///
+/// let position: Position<1> = "7/2w4/7/3b3/7/2w4/7 b 4".parse()?;
+/// let settings = Settings {
+///     strength: Strength::Best,
+///     threads: 1,
+///     memory: 1 << 24,
+///     seed: 1,
+///     table: None,
+/// };
+/// let limits = Limits { nodes: Some(2000), ..Limits::default() };
+/// let analysis = symple::analyse(&position, &settings, limits, &mut |_| {});
+/// assert_eq!(analysis.thought.nodes, 2000);
+/// let best = analysis.turns[0];
+/// assert!(position.turn_of(best.turn.stones()).is_ok());
+/// assert!((0.0..=1.0).contains(&best.chance) && best.visits > 100);
+/// # Ok::<(), zugzwang_rules::ParseError>(())
+/// ```
+pub fn analyse<const W: usize>(
+    position: &Position<W>,
+    settings: &Settings,
+    limits: Limits<'_>,
+    report: &mut dyn FnMut(&Thought<Turn<W>>),
+) -> Analysis<W> {
+    let &Settings { threads, memory, seed, .. } = settings;
+    let mut engine = Engine::new(position, Skill::BEST, threads, memory, seed);
+    let (thought, rated) = engine.analyse(limits, report);
+    let first = position.to_move() == Player::First;
+    let turns = rated.into_iter().filter(|(_, rated)| rated.visits > 0).map(|(turn, rated)| {
+        let Bounds { lower, upper } = rated.bounds;
+        let visits = rated.visits;
+        if first {
+            LikedTurn {
+                turn,
+                visits,
+                chance: rated.chance,
+                margin: rated.margin,
+                bounds: rated.bounds,
+            }
+        } else {
+            let bounds = Bounds { lower: -upper, upper: -lower };
+            LikedTurn { turn, visits, chance: 1.0 - rated.chance, margin: -rated.margin, bounds }
+        }
+    });
+    let mut turns: Vec<_> = turns.collect();
+    turns.sort_by_key(|liked| Reverse((liked.visits, liked.bounds.lower)));
+    Analysis { thought, turns }
+}

@@ -1,0 +1,186 @@
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{RngExt, SeedableRng};
+use zugzwang_search::mcts::{Choices, Mcts, Tuning};
+use zugzwang_search::{Bounds, Limits};
+
+/// A row of coins: players take one to three from its ends, one after the other. Who has taken
+/// three goes on with the next turn: players need not alternate.
+struct Coins(Vec<i32>);
+
+#[derive(Clone, PartialEq, Debug)]
+struct State {
+    first: usize,
+    end: usize,
+    margin: i32,
+    maximizes: bool,
+    /// Coins taken in this turn.
+    taken: usize,
+}
+
+const FIRST: u16 = 0;
+const LAST: u16 = 1;
+const STOP: u16 = 2;
+
+impl Coins {
+    fn random(rng: &mut Xoshiro256PlusPlus, count: usize) -> (Self, State) {
+        let coins = (0..count).map(|_| rng.random_range(-5..10)).collect();
+        (Self(coins), State { first: 0, end: count, margin: 0, maximizes: true, taken: 0 })
+    }
+
+    fn list(&self, state: &State) -> Vec<u16> {
+        let mut list = Vec::new();
+        self.choices(state, |choice, _| list.push(choice));
+        list
+    }
+
+    /// The margin with perfect play.
+    fn negamax(&self, state: &State) -> i32 {
+        if let Some(margin) = self.result(state) {
+            return margin;
+        }
+        let after = self.list(state).into_iter().map(|choice| {
+            let mut next = state.clone();
+            self.play(&mut next, choice);
+            self.negamax(&next)
+        });
+        let best = if state.maximizes { after.max() } else { after.min() };
+        best.expect("a choice")
+    }
+}
+
+impl Choices for Coins {
+    type State = State;
+    type Random = Xoshiro256PlusPlus;
+
+    fn random(&self, seed: u64) -> Self::Random {
+        Xoshiro256PlusPlus::seed_from_u64(seed)
+    }
+
+    fn maximizes(&self, state: &State) -> bool {
+        state.maximizes
+    }
+
+    fn result(&self, state: &State) -> Option<i32> {
+        (state.first == state.end).then_some(state.margin)
+    }
+
+    fn choices(&self, state: &State, mut each: impl FnMut(u16, f32)) {
+        each(FIRST, 0.5);
+        each(LAST, 0.6);
+        if state.taken > 0 {
+            each(STOP, 0.4);
+        }
+    }
+
+    fn play(&self, state: &mut State, choice: u16) {
+        let sign = if state.maximizes { 1 } else { -1 };
+        if choice == FIRST {
+            state.margin += sign * self.0[state.first];
+            state.first += 1;
+        } else if choice == LAST {
+            state.end -= 1;
+            state.margin += sign * self.0[state.end];
+        }
+        state.taken += 1;
+        if choice == STOP || state.taken == 3 {
+            state.taken = 0;
+            state.maximizes = !state.maximizes;
+        }
+    }
+
+    fn playout(&self, state: &mut State, random: &mut Self::Random) -> i32 {
+        while state.first < state.end {
+            let list = self.list(state);
+            self.play(state, list[random.random_range(0..list.len())]);
+        }
+        state.margin
+    }
+
+    fn was_made(&self, end: &State, by_maximizer: bool, choice: u16) -> bool {
+        // Nonsense, which must not do any harm to what is proven.
+        (end.margin > 3) == by_maximizer && choice == FIRST
+    }
+}
+
+fn playouts<'a>(playouts: u64) -> Limits<'a> {
+    Limits { nodes: Some(playouts), ..Limits::default() }
+}
+
+#[test]
+fn what_is_proven_is_what_plain_negamax_finds() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
+    for i in 0..300 {
+        let count = rng.random_range(1..9);
+        let (game, root) = Coins::random(&mut rng, count);
+        let expected = game.negamax(&root);
+        let tuning = Tuning { shared: [0.0, 500.0][i / 2 % 2], ..Tuning::DEFAULT };
+        let mut search = Mcts::new(game, root.clone(), 1 << 20, tuning, i as u64);
+        // The bounds are true at any time.
+        search.search(1 + i % 2, playouts(32), &mut |search| {
+            let Bounds { lower, upper } = search.rated_root().bounds;
+            assert!(lower <= expected && expected <= upper);
+        });
+        search.search(1 + i % 2, Limits::default(), &mut |_| {});
+        assert_eq!(search.rated_root().bounds, Bounds::exact(expected));
+        let best = search.best().unwrap();
+        let mut after = root;
+        search.game().play(&mut after, best);
+        assert_eq!(search.game().negamax(&after), expected);
+    }
+}
+
+#[test]
+fn a_full_memory_is_no_accident() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(2);
+    let (game, root) = Coins::random(&mut rng, 40);
+    for threads in [1, 2] {
+        let game = Coins(game.0.clone());
+        let mut search = Mcts::new(game, root.clone(), 0, Tuning::DEFAULT, 1);
+        search.search(threads, playouts(20_000), &mut |_| {});
+        assert!(search.playouts() >= 20_000);
+        assert!(search.best().is_some());
+        // A turn later there is room again.
+        while let Some(best) = search.best()
+            && search.root().first < search.root().end
+        {
+            search.advance(best);
+            search.search(threads, playouts(2000), &mut |_| {});
+        }
+        assert_eq!(search.root().first, search.root().end);
+    }
+}
+
+#[test]
+fn going_on_keeps_what_is_known() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(3);
+    for seed in 0..50 {
+        let (game, root) = Coins::random(&mut rng, 12);
+        let mut search = Mcts::new(game, root, 1 << 22, Tuning::DEFAULT, seed);
+        search.search(1, playouts(5000), &mut |_| {});
+        while search.game().result(search.root()).is_none() {
+            let known: Vec<_> = search.rated().collect();
+            let Some(choice) = known.get(seed as usize % known.len().max(1)) else { break };
+            let line = search.line(1);
+            search.advance(choice.choice);
+            assert_eq!(search.rated_root(), *choice);
+            if line[0] == choice.choice {
+                assert_eq!(search.line(1), line[1..]);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_same_seed_and_one_thread_do_the_same() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(4);
+    let (game, root) = Coins::random(&mut rng, 30);
+    let known: Vec<Vec<_>> = (0..2)
+        .map(|_| {
+            let game = Coins(game.0.clone());
+            let mut search = Mcts::new(game, root.clone(), 1 << 22, Tuning::DEFAULT, 9);
+            search.search(1, playouts(3000), &mut |_| {});
+            search.rated().collect()
+        })
+        .collect();
+    assert_eq!(known[0], known[1]);
+}
