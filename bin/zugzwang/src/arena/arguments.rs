@@ -38,11 +38,11 @@ pub(crate) struct Arena {
     #[arg(allow_hyphen_values = true)]
     pub(super) grace: Duration,
 
-    /// Turns at the start of a game that chance makes, 0 to 16; in Symple they are plants [default:
-    /// 1 in Simpei, where most of those with more are decided, 4 in Symple]
-    #[arg(long, value_name = "PLIES", value_parser = opening_length)]
+    /// Turns at the start of a game that chance makes, 0 to 16; in Simpei they decide nothing soon,
+    /// in Symple they are plants
+    #[arg(long, value_name = "PLIES", default_value = "4", value_parser = opening_length)]
     #[arg(allow_negative_numbers = true)]
-    pub(super) openings: Option<u32>,
+    pub(super) openings: u32,
 
     /// Where chance comes from: openings, and what bots leave to it
     #[arg(long, value_name = "N", default_value = "0", value_parser = whole_number)]

@@ -21,7 +21,6 @@ use zugzwang_rules::simpei::{FirstMove, Position, Rules, Sandwich};
 use zugzwang_rules::symple::dispatch;
 use zugzwang_solve::Observer;
 
-use crate::arguments::GameName;
 use crate::start::Start;
 
 /// The time for a turn of bots that take all they get.
@@ -91,10 +90,7 @@ fn compete<C: Playable + Opening>(
     let threads = rayon::current_num_threads();
     let conditions = Conditions {
         games: command.games,
-        opening: command.openings.unwrap_or(match command.game {
-            GameName::Simpei => 1,
-            GameName::Symple => 4,
-        }),
+        opening: command.openings,
         seed: command.seed.into(),
         parallel: (threads / command.bot_threads as usize).max(1),
         grace: command.grace,

