@@ -5,6 +5,7 @@ import { Picture, gradient, svg } from "./board.js";
 
 const PITCH = 40;
 const EDGE = 44;
+const TOP = 28;
 
 /** A stone. */
 export function stone(side, radius, attributes = {}) {
@@ -38,8 +39,8 @@ export class SympleView {
 
   lay(columns, rows) {
     const width = (columns - 1) * PITCH + 2 * EDGE;
-    const height = (rows - 1) * PITCH + 2 * EDGE;
-    const [left, top] = [EDGE, EDGE];
+    const height = (rows - 1) * PITCH + TOP + EDGE;
+    const [left, top] = [EDGE, TOP];
     const [right, bottom] = [width - EDGE, height - EDGE];
     const lines = [];
     const cells = [];
@@ -77,7 +78,7 @@ export class SympleView {
       label: `Symple board, ${columns} by ${rows}`,
       defs: ["white", "black"].map(gradient),
       backdrop: [
-        svg("rect", { x: 21, y: 21, width: width - 42, height: height - 42, rx: 10, class: "wood" }),
+        svg("rect", { x: 21, y: TOP - 23, width: width - 42, height: height - TOP - EDGE + 46, rx: 10, class: "wood" }),
         svg("path", { d: lines.join(""), class: "lines" }),
         ...labels,
       ],

@@ -256,7 +256,7 @@ mod tests {
     use rand::rngs::StdRng;
 
     use super::super::plain;
-    use super::super::samples::{random_position, sizes};
+    use super::super::samples::{late_position, random_position, sizes};
     use super::*;
 
     fn resources<'a>(threads: usize) -> Resources<'a> {
@@ -282,6 +282,20 @@ mod tests {
             compared += 1;
         }
         assert!(compared > 6000, "{compared}");
+    }
+
+    /// Endgames of real games are scattered: chains come together in many ways, and points are often
+    /// interchangeable.
+    #[test]
+    fn margins_of_late_positions_are_those_of_plain_search() {
+        let mut rng = StdRng::seed_from_u64(7);
+        for (width, height) in [(5, 5), (6, 4), (8, 3), (12, 2)].into_iter().cycle().take(600) {
+            let board = zugzwang_rules::symple::Board::new(width, height).unwrap();
+            let position = late_position(&mut rng, board, 11);
+            let expected = plain::margin(&position, &mut HashMap::new());
+            let mut solver = Solver::new(&position, resources(1));
+            assert_eq!(solver.margin(), Bounds::exact(expected), "{position}");
+        }
     }
 
     #[test]

@@ -51,6 +51,29 @@ impl Side {
         }
     }
 
+    /// Takes stones out of the key that it does not need, as their chain holds together without
+    /// them: of those among `closed`, none of which has a vacant neighbour. The chains of the root
+    /// and the stones that are left still tell which liberties belong to one chain. Only looks where the
+    /// turn just played may have made a difference: next to it, and in chains that grew.
+    fn forget(&mut self, graph: &Graph, player: Player, closed: u64, turn: u64) {
+        let near = graph.neighbours(turn);
+        for chain in &mut self.chains {
+            let grew = chain.stones & turn != 0;
+            let mut left = chain.stones & closed & if grew { u64::MAX } else { near };
+            while left != 0 {
+                let vertex = left.trailing_zeros() as usize;
+                let bit = 1 << vertex;
+                left &= !bit;
+                if graph.holds_together(player, chain.stones & !bit, vertex) {
+                    chain.stones &= !bit;
+                    self.stones &= !bit;
+                    // Those next to it may be superfluous now.
+                    left |= graph.around(vertex) & chain.stones & closed;
+                }
+            }
+        }
+    }
+
     /// Makes `next`, which is empty, the side after a turn of the other one, on vertices `taken`.
     #[inline]
     fn without(&self, taken: u64, next: &mut Self) {
@@ -158,6 +181,13 @@ impl State {
         };
         let rise = self.own().after(graph, self.vacant, turn, own);
         self.other().without(turn, other);
+        let closed = !graph.neighbours(next.vacant);
+        for player in Player::BOTH {
+            let side = &mut next.sides[player.index()];
+            if side.stones & closed != 0 {
+                side.forget(graph, player, closed, turn);
+            }
+        }
         next.margin = -(self.margin + turn.count_ones() as i32 - penalty * rise);
         next
     }
