@@ -1,12 +1,10 @@
-//! The levels of Simpei on the standard board: each against the one below, the share of turns that
-//! keep the value, and the last one as second player from the start, which it has to win.
+//! The last level of Simpei as second player from the start of the standard board, which it has to
+//! win against every level.
 //!
-//! `cargo bench --bench simpei_levels` takes some minutes; `-- N` sets the number of openings, each
-//! of which is played twice with colours swapped (500 by default).
+//! `cargo bench --bench simpei_levels -- N` sets the number of games against each (500 by default).
 
 use std::sync::Arc;
 
-use zugzwang_bots::simpei::{openings, value_kept, value_positions};
 use zugzwang_bots::{Bot, Level, Outcome, Playable, Record, Settings, Strength};
 use zugzwang_rules::Player;
 use zugzwang_rules::simpei::{Position, Rules};
@@ -18,12 +16,10 @@ fn main() {
     let rules = Rules::STANDARD;
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("a.table");
-    let solution = Solution::build(rules, &BuildOptions::default(), &()).expect("a solution");
-    solution.save(&path, &()).expect("it can be written");
+    let solution = Solution::build(rules, &BuildOptions::default(), &());
+    solution.expect("a solution").save(&path, &()).expect("it can be written");
     let table = Arc::new(Table::open(&path).expect("a table"));
-    kept(&table, &solution);
     as_second_player(&table, count);
-    ladder(&table, count);
 }
 
 fn bot(level: Level, seed: u64, table: &Arc<Table>) -> Box<dyn Bot<Position>> {
@@ -31,15 +27,6 @@ fn bot(level: Level, seed: u64, table: &Arc<Table>) -> Box<dyn Bot<Position>> {
     let table = Some(Arc::clone(table));
     let settings = Settings { strength, threads: 1, memory: 1 << 26, seed, table };
     Position::start(Rules::STANDARD).bot(&settings)
-}
-
-fn kept(table: &Arc<Table>, solution: &Solution) {
-    let positions = value_positions(Rules::STANDARD, 5000, 1, solution).expect("values");
-    for level in Level::ALL {
-        let kept = value_kept(&mut *bot(level, 1, table), &positions, solution).expect("turns");
-        let share = 100.0 * kept.kept as f64 / kept.positions as f64;
-        println!("level {level} keeps the value in {share:.2}% of {} positions", kept.positions);
-    }
 }
 
 fn as_second_player(table: &Arc<Table>, count: usize) {
@@ -53,41 +40,6 @@ fn as_second_player(table: &Arc<Table>, count: usize) {
         println!(
             "level 8 as second player from the start: won {} of {count} against level {level}",
             wins.count()
-        );
-    }
-}
-
-fn ladder(table: &Arc<Table>, count: usize) {
-    let openings = openings(Rules::STANDARD, count, 1);
-    for pair in Level::ALL.windows(2) {
-        let mut results = [0; 3];
-        for (i, opening) in openings.iter().enumerate() {
-            let mut lower = bot(pair[0], 2 * i as u64, table);
-            let mut higher = bot(pair[1], 2 * i as u64 + 1, table);
-            for side in Player::BOTH {
-                let bots: [&mut dyn Bot<Position>; 2] = match side {
-                    Player::First => [&mut *higher, &mut *lower],
-                    Player::Second => [&mut *lower, &mut *higher],
-                };
-                match play(bots, opening.clone()) {
-                    Outcome::Win(player) if player == side => results[0] += 1,
-                    Outcome::Draw => results[1] += 1,
-                    Outcome::Win(_) => results[2] += 1,
-                }
-            }
-        }
-        let games = (2 * count) as f64;
-        let share = (f64::from(results[0]) + f64::from(results[1]) / 2.0) / games;
-        let interval = 1.96 * (share * (1.0 - share) / games).sqrt();
-        println!(
-            "level {} against {}: won {}, drew {}, lost {}: {:.1}% ± {:.1}",
-            pair[1],
-            pair[0],
-            results[0],
-            results[1],
-            results[2],
-            100.0 * share,
-            100.0 * interval
         );
     }
 }

@@ -4,23 +4,29 @@
 //! A node is a position that the search comes to and judges, at whatever depth: the leaves too.
 //! Positions after turns that win at once are never made, and count for nothing.
 //!
+//! Rates are by the processor time of all threads, as others may be at work on the machine; the
+//! time that a proof takes is given both ways.
+//!
 //! `cargo bench --bench simpei_search` takes about a minute.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
+use cpu_time::ProcessTime;
 use zugzwang_bots::simpei::{Found, Search};
 use zugzwang_rules::simpei::{Position, Rules};
 use zugzwang_search::Limits;
 
 const MEMORY: usize = 256 << 20;
 
-/// The start of the game, the placing phase, and two positions of the moving phase: one drawn, one
-/// of the longest wins there are.
-const POSITIONS: [&str; 4] = [
+/// The start of the game, and drawn positions, which no search can be done with: one of the placing
+/// phase, two of the moving phase; and the start on larger boards.
+const POSITIONS: [&str; 6] = [
     "4/4/4/4|3/3/3 r",
-    "4/1b2/1r2/4|3/1r1/2b r",
-    "3b/1rb1/1b2/r3|3/2r/rb1 r",
-    "2rb/4/1b2/1r2|r1b/3/1br r",
+    "rrb1/1b1b/4/4|3/3/2r r",
+    "1b2/4/3r/r1r1|2r/1b1/1bb r",
+    "1r1b/3r/b1rb/4|br1/3/3 r",
+    "5/5/5/5/5|4/4/4/4 r",
+    "6/6/6/6/6/6|5/5/5/5/5 r",
 ];
 
 fn main() {
@@ -28,10 +34,11 @@ fn main() {
         let position: Position = text.parse().expect("a position");
         let limits = Limits { nodes: Some(10_000_000), ..Limits::default() };
         for threads in [1, 2] {
-            let (found, seconds) = search(&position, threads, limits);
+            let Searched { found, processor, .. } = search(&position, threads, limits);
             println!(
-                "{text}, {threads} thread(s): {:.2} million nodes a second, {} plies deep, {:?}",
-                found.nodes as f64 / seconds / 1e6,
+                "{text}, {threads} thread(s): {:.2} million nodes a second of a core, {} plies \
+                 deep, {:?}",
+                found.nodes as f64 / processor.as_secs_f64() / 1e6,
                 found.depth(),
                 found.proven()
             );
@@ -39,18 +46,25 @@ fn main() {
     }
     for threads in [1, 2] {
         let start = Position::start(Rules::STANDARD);
-        let (found, seconds) = search(&start, threads, Limits::default());
+        let Searched { found, processor, wall } = search(&start, threads, Limits::default());
         println!(
-            "start position: {:?} proven in {seconds:.2} s and {} nodes on {threads} thread(s)",
+            "start position: {:?} proven in {wall:.2?}, {processor:.2?} of processor time, {} \
+             nodes, on {threads} thread(s)",
             found.proven().expect("a proof"),
             found.nodes
         );
     }
 }
 
-fn search(position: &Position, threads: usize, limits: Limits<'_>) -> (Found, f64) {
+struct Searched {
+    found: Found,
+    processor: Duration,
+    wall: Duration,
+}
+
+fn search(position: &Position, threads: usize, limits: Limits<'_>) -> Searched {
     let mut search = Search::new(position.rules(), MEMORY, threads);
-    let start = Instant::now();
+    let (processor, wall) = (ProcessTime::now(), Instant::now());
     let found = search.deepen(position, Search::MOST_DEPTH, limits, &mut |_| {});
-    (found, start.elapsed().as_secs_f64())
+    Searched { found, processor: processor.elapsed(), wall: wall.elapsed() }
 }

@@ -20,25 +20,25 @@ pub struct SimpeiOptions {
     #[arg(allow_negative_numbers = true, help_heading = HEADING)]
     pieces: Option<u32>,
 
-    /// Where the very first piece may go: an inner cell of the upper world, or any cell
+    /// Where the very first piece may go: an inner cell of the upper world, or any cell [default:
+    /// inner]
     #[arg(
         long,
         value_name = "RULE",
-        default_value = "inner",
         value_parser = words::<FirstMove>(["inner", "anywhere"]),
         help_heading = HEADING
     )]
-    first_move: FirstMove,
+    first_move: Option<FirstMove>,
 
-    /// Lines of enemy pieces that are sandwiched: of any length, or single pieces only
+    /// Lines of enemy pieces that are sandwiched: of any length, or single pieces only [default:
+    /// any]
     #[arg(
         long,
         value_name = "RULE",
-        default_value = "any",
         value_parser = words::<Sandwich>(["any", "single"]),
         help_heading = HEADING
     )]
-    sandwich: Sandwich,
+    sandwich: Option<Sandwich>,
 }
 
 /// A parser of the words that name the variants of `T`.
@@ -59,7 +59,7 @@ impl SimpeiOptions {
         let size = self.size.unwrap_or(Rules::STANDARD.size() as u32);
         let pieces = self.pieces.unwrap_or(Rules::usual_pieces(size));
         let rules = Rules::new(size, pieces)?;
-        Ok(rules.with_first_move(self.first_move).with_sandwich(self.sandwich))
+        Ok(rules.with_first_move(self.first_move()).with_sandwich(self.sandwich()))
     }
 
     /// Reads a position: `startpos`, the empty board of the size that the options give, or the
@@ -76,7 +76,15 @@ impl SimpeiOptions {
         let rules = position.rules();
         same("size", self.size, rules.size() as u32, text)?;
         same("pieces", self.pieces, rules.pieces() as u32, text)?;
-        Ok(position.with_first_move(self.first_move).with_sandwich(self.sandwich))
+        Ok(position.with_first_move(self.first_move()).with_sandwich(self.sandwich()))
+    }
+
+    fn first_move(&self) -> FirstMove {
+        self.first_move.unwrap_or(Rules::STANDARD.first_move())
+    }
+
+    fn sandwich(&self) -> Sandwich {
+        self.sandwich.unwrap_or(Rules::STANDARD.sandwich())
     }
 
     /// The same options for a position of any size, with any number of pieces.
@@ -91,12 +99,11 @@ impl SimpeiOptions {
     ///
     /// If any of them is given.
     pub fn refuse(&self, game: &str) -> anyhow::Result<()> {
-        let standard = Rules::STANDARD;
         let given = [
             ("size", self.size.is_some()),
             ("pieces", self.pieces.is_some()),
-            ("first-move", self.first_move != standard.first_move()),
-            ("sandwich", self.sandwich != standard.sandwich()),
+            ("first-move", self.first_move.is_some()),
+            ("sandwich", self.sandwich.is_some()),
         ];
         none(given, "simpei", game)
     }

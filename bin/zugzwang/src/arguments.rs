@@ -37,7 +37,7 @@ pub(crate) enum Command {
     Perft(Perft),
     /// Let two bots play a match and tell how much stronger one is
     #[command(after_help = arena::HELP)]
-    Arena(Arena),
+    Arena(Box<Arena>),
     /// Speak the UGI protocol on standard input and output, for match runners and other programs
     #[command(after_help = ENGINE_HELP)]
     Engine(Engine),
@@ -118,7 +118,7 @@ pub(crate) struct Eval {
     pub(crate) time: Option<Duration>,
 
     /// Evaluate the position after these turns, separated by semicolons, and what each of them
-    /// gained or lost (Symple)
+    /// gained or lost
     #[arg(long, value_name = "TURNS")]
     pub(crate) moves: Option<String>,
 

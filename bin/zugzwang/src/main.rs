@@ -9,6 +9,7 @@ mod perft;
 mod play;
 mod puzzle;
 mod serve;
+mod simpei;
 mod start;
 mod symple;
 mod terminal;

@@ -65,6 +65,13 @@ pub trait Game: Sync {
     /// Proven bounds, cheap to get. They are exact where the game is over.
     fn bounds(&self, position: &Self::Position) -> Bounds;
 
+    /// Better bounds, or the same: what a closer look at a position says that would have to be
+    /// searched otherwise. It is worth something if `window` no longer lies strictly within them.
+    fn closer_bounds(&self, position: &Self::Position, known: Bounds, window: Bounds) -> Bounds {
+        let _ = (position, window);
+        known
+    }
+
     /// A guess at the value where the search ends for want of depth.
     fn estimate(&self, position: &Self::Position) -> i32;
 

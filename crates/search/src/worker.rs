@@ -91,7 +91,7 @@ impl<'a, G: Game> Worker<'a, G> {
         if let Some(place) = place {
             table.prefetch(place);
         }
-        let known = game.bounds(position);
+        let mut known = game.bounds(position);
         if known.lower >= beta || known.is_exact() {
             return Ok(known.lower);
         }
@@ -109,6 +109,15 @@ impl<'a, G: Game> Worker<'a, G> {
             proven = self.valid(entry, depth, base);
             let known = proven.and(known);
             if known.lower >= beta || known.lower >= known.upper {
+                return Ok(known.lower);
+            }
+            if known.upper <= alpha {
+                return Ok(known.upper);
+            }
+        }
+        if found.is_none() {
+            known = game.closer_bounds(position, known, window);
+            if known.lower >= beta || known.is_exact() {
                 return Ok(known.lower);
             }
             if known.upper <= alpha {

@@ -38,7 +38,8 @@ pub(crate) struct Arena {
     #[arg(allow_hyphen_values = true)]
     pub(super) grace: Duration,
 
-    /// Turns at the start of a game that chance makes, 0 to 16; in Symple they are plants
+    /// Turns at the start of a game that chance makes, 0 to 16; in Simpei they decide nothing soon,
+    /// in Symple they are plants
     #[arg(long, value_name = "PLIES", default_value = "4", value_parser = opening_length)]
     #[arg(allow_negative_numbers = true)]
     pub(super) openings: u32,
@@ -52,6 +53,11 @@ pub(crate) struct Arena {
     /// 0.05 or those given, and end the match as soon as that is decided
     #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", allow_hyphen_values = true)]
     pub(super) sprt: Option<Hypotheses>,
+
+    /// Also ask both bots for a turn in so many positions, 1 to 100000, in which the value can be
+    /// given away (Simpei, levels and best)
+    #[arg(long, value_name = "N", value_parser = position_count, allow_negative_numbers = true)]
+    pub(super) positions: Option<u32>,
 
     /// Append each game to this file as a line of JSON
     #[arg(long, value_name = "FILE")]
@@ -86,6 +92,11 @@ pub(crate) struct Arena {
 fn game_count(text: &str) -> Result<u32, String> {
     let count = whole_number(text).ok().filter(|count| (1..=1_000_000).contains(count));
     count.ok_or_else(|| "expected a number of games from 1 to 1000000".to_owned())
+}
+
+fn position_count(text: &str) -> Result<u32, String> {
+    let count = whole_number(text).ok().filter(|count| (1..=100_000).contains(count));
+    count.ok_or_else(|| "expected a number of positions from 1 to 100000".to_owned())
 }
 
 fn opening_length(text: &str) -> Result<u32, String> {

@@ -8,15 +8,16 @@ mod report;
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 pub(crate) use arguments::{Arena, HELP};
 use bot_name::BotName;
 use record::Scribe;
 use report::Report;
 use zugzwang_bots::arena::{Conditions, Entrant, Kind, Opening, Verdict, play_match};
-use zugzwang_bots::{External, Playable, Settings};
-use zugzwang_cli::{Interrupted, Outcome, Progress, describe, table_for_bot};
-use zugzwang_rules::simpei::{FirstMove, Rules, Sandwich};
+use zugzwang_bots::simpei::{Kept, value_kept, value_positions};
+use zugzwang_bots::{External, Playable, Settings, Strength};
+use zugzwang_cli::{Interrupted, Outcome, Progress, cheap_table, describe, table_for_bot};
+use zugzwang_rules::simpei::{FirstMove, Position, Rules, Sandwich};
 use zugzwang_rules::symple::dispatch;
 use zugzwang_solve::Observer;
 
@@ -26,33 +27,66 @@ use crate::start::Start;
 const USUAL_MOVETIME: Duration = Duration::from_millis(500);
 
 pub(crate) fn run(command: &Arena, out: &mut dyn Write) -> anyhow::Result<Outcome> {
+    let start = Start::resolve(command.game, "startpos", &command.simpei, &command.symple)?;
     command.threads.apply()?;
-    match Start::resolve(command.game, "startpos", &command.simpei, &command.symple)? {
+    let progress = Progress::start()?;
+    match start {
         Start::Simpei(position) => {
             let rules = position.rules();
-            compete(&position, Some(rules), &describe(rules), command, out)
+            let entrants = entrants(Some(rules), command, &progress)?;
+            let kept = kept(&position, &entrants, command, &progress)?;
+            let about = About { what: describe(rules), kept };
+            compete(&position, &entrants, &about, command, &progress, out)
         }
         Start::Symple(position) => {
+            if command.positions.is_some() {
+                bail!("--positions: expected with the game simpei, not symple");
+            }
             let what = format!("board {}, penalty {}", position.board(), position.penalty());
-            dispatch!(&position, position => compete(position, None, &what, command, out))
+            let (entrants, about) =
+                (entrants(None, command, &progress)?, About { what, kept: None });
+            dispatch!(&position, position => {
+                compete(position, &entrants, &about, command, &progress, out)
+            })
         }
     }
 }
 
-/// Plays the match; `rules` are those of Simpei, if that is played, `what` says them in words.
+/// What is said of a match beside its results.
+struct About {
+    /// What is played, in words.
+    what: String,
+    /// How often the bots kept the value of a position.
+    kept: Option<[Kept; 2]>,
+}
+
+/// Asks the bots for turns in positions of Simpei, if that is wanted.
+fn kept(
+    start: &Position,
+    entrants: &[Entrant; 2],
+    command: &Arena,
+    progress: &Progress,
+) -> anyhow::Result<Option<[Kept; 2]>> {
+    let Some(count) = command.positions else { return Ok(None) };
+    let rules = start.rules();
+    let table = cheap_table(rules, &command.cache.folder()?, progress)?
+        .context("--positions: expected a board that is solved in seconds, or has been already")?;
+    let positions = value_positions(rules, count as usize, command.seed.into(), &table)?;
+    let ask = |entrant: &Entrant| match &entrant.kind {
+        Kind::Own(settings) => Ok(value_kept(&mut *start.bot(settings), &positions, &table)?),
+        Kind::External(_) => bail!("--positions: expected level:N or best, not cmd:"),
+    };
+    Ok(Some([ask(&entrants[0])?, ask(&entrants[1])?]))
+}
+
 fn compete<C: Playable + Opening>(
     start: &C,
-    rules: Option<Rules>,
-    what: &str,
+    entrants: &[Entrant; 2],
+    about: &About,
     command: &Arena,
+    progress: &Progress,
     out: &mut dyn Write,
 ) -> anyhow::Result<Outcome> {
-    let progress = Progress::start()?;
-    let names = [&command.first, &command.second];
-    let entrants = [
-        entrant(names[0], rules, command, &progress)?,
-        entrant(names[1], rules, command, &progress)?,
-    ];
     let threads = rayon::current_num_threads();
     let conditions = Conditions {
         games: command.games,
@@ -62,16 +96,17 @@ fn compete<C: Playable + Opening>(
         grace: command.grace,
         sprt: command.sprt,
     };
-    let names = names.map(ToString::to_string);
-    let scribe = Scribe::new(command.record.as_deref(), &names, &progress)?;
+    let names = [&command.first, &command.second].map(ToString::to_string);
+    let scribe = Scribe::new(command.record.as_deref(), &names, progress)?;
     progress.begin("playing", command.games.into());
     let started = Instant::now();
-    let tally = play_match(start, &entrants, &conditions, &scribe);
+    let tally = play_match(start, entrants, &conditions, &scribe);
     progress.finish();
     let notes = scribe.finish()?;
     let report = Report {
         game: C::NAME,
-        what,
+        what: &about.what,
+        kept: about.kept,
         names: &names,
         tally,
         notes,
@@ -96,6 +131,16 @@ fn compete<C: Playable + Opening>(
     })
 }
 
+fn entrants(
+    rules: Option<Rules>,
+    command: &Arena,
+    progress: &Progress,
+) -> anyhow::Result<[Entrant; 2]> {
+    let entrant = |name| entrant(name, rules, command, progress);
+    Ok([entrant(&command.first)?, entrant(&command.second)?])
+}
+
+/// Who takes part; `rules` are those of Simpei, if that is played.
 fn entrant(
     name: &BotName,
     rules: Option<Rules>,
@@ -105,8 +150,8 @@ fn entrant(
     match name {
         BotName::Own(strength) => {
             let movetime = match strength {
-                zugzwang_bots::Strength::Best => Some(USUAL_MOVETIME),
-                zugzwang_bots::Strength::Level(_) => None,
+                Strength::Best => Some(USUAL_MOVETIME),
+                Strength::Level(_) => None,
             };
             let table = match rules {
                 Some(rules) => table_for_bot(*strength, rules, &command.cache.folder()?, progress)?,
@@ -133,7 +178,7 @@ fn entrant(
                 }
             }
             // An engine that breaks down loses games; one that is not there is a wrong argument.
-            External::new(program.clone()).start().with_context(|| name.to_string())?;
+            External::new(program.clone()).start()?;
             let movetime = Some(command.movetime.unwrap_or(USUAL_MOVETIME));
             Ok(Entrant { kind: Kind::External(program), movetime })
         }

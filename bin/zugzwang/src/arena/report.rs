@@ -5,6 +5,7 @@ use std::io::Write;
 use indicatif::HumanCount;
 use serde::Serialize;
 use zugzwang_bots::arena::{Elo, Hypotheses, Tally, Verdict};
+use zugzwang_bots::simpei::Kept;
 use zugzwang_cli::json;
 
 use super::record::Notes;
@@ -13,6 +14,8 @@ pub(super) struct Report<'a> {
     pub(super) game: &'static str,
     /// What is played, in words.
     pub(super) what: &'a str,
+    /// How often the bots kept the value of a position.
+    pub(super) kept: Option<[Kept; 2]>,
     pub(super) names: &'a [String; 2],
     pub(super) tally: Tally,
     pub(super) notes: Notes,
@@ -42,6 +45,9 @@ struct Document<'a> {
     margin: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     sprt: Option<Test>,
+    /// Positions in which the bots kept the value, and all of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    kept: Option<[[usize; 2]; 2]>,
     seed: u32,
     seconds: f64,
     threads: usize,
@@ -91,6 +97,7 @@ impl Report<'_> {
                     Verdict::Upper => Some("elo1"),
                 },
             }),
+            kept: self.kept.map(|kept| kept.map(|kept| [kept.kept, kept.positions])),
             seed: self.seed,
             seconds: rounded(self.seconds),
             threads: self.threads,
@@ -136,6 +143,10 @@ impl Report<'_> {
             if failures > 0 {
                 writeln!(out, "{name} lost {} by failure or time", count(failures))?;
             }
+        }
+        for (name, kept) in self.names.iter().zip(self.kept.into_iter().flatten()) {
+            let Kept { kept, positions } = kept;
+            writeln!(out, "{name} kept the value of {kept} positions of {positions}")?;
         }
         let (seconds, threads) = (self.seconds, self.threads);
         let noun = if threads == 1 { "thread" } else { "threads" };

@@ -9,26 +9,26 @@ use crate::arguments::GameName;
 use crate::start::Start;
 
 /// The options as arguments of the command, which the protocol can change.
+///
+/// None has a default of clap's: that would come back with each change.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct EngineOptions {
     /// How well to play: a level from 1 to 8, or 0 or 'best' for the best in the time given
-    #[arg(long, value_name = "N", default_value = "best", value_parser = strength)]
-    pub(crate) level: Strength,
+    /// [default: best]
+    #[arg(long, value_name = "N", value_parser = strength)]
+    level: Option<Strength>,
 
-    /// Number of threads, 1 to 1024
-    #[arg(long, value_name = "N", default_value = "1", value_parser = thread_count)]
-    #[arg(allow_negative_numbers = true)]
-    pub(crate) threads: u32,
+    /// Number of threads, 1 to 1024 [default: 1]
+    #[arg(long, value_name = "N", value_parser = thread_count, allow_negative_numbers = true)]
+    threads: Option<u32>,
 
-    /// Memory for tables and trees in MB, 1 to 1048576
-    #[arg(long, value_name = "MB", default_value = "64", value_parser = megabytes)]
-    #[arg(allow_negative_numbers = true)]
-    pub(crate) hash: u32,
+    /// Memory for tables and trees in MB, 1 to 1048576 [default: 64]
+    #[arg(long, value_name = "MB", value_parser = megabytes, allow_negative_numbers = true)]
+    hash: Option<u32>,
 
-    /// Where chance comes from: a bot of a level, on one thread, plays the same again
-    #[arg(long, value_name = "N", default_value = "0", value_parser = whole_number)]
-    #[arg(allow_negative_numbers = true)]
-    pub(crate) seed: u32,
+    /// Where chance comes from: a bot of a level, on one thread, plays the same again [default: 0]
+    #[arg(long, value_name = "N", value_parser = whole_number, allow_negative_numbers = true)]
+    seed: Option<u32>,
 
     #[command(flatten)]
     pub(crate) simpei: SimpeiOptions,
@@ -114,16 +114,16 @@ impl Settable {
     /// What the protocol lists, the values now being the defaults.
     pub(crate) fn list(&self) -> anyhow::Result<Vec<Reply>> {
         let options = self.now();
-        let level = match options.level {
+        let level = match options.strength() {
             Strength::Best => 0,
             Strength::Level(level) => level.number(),
         };
         let most = Level::ALL.len();
         let mut list = vec![
             ("Level", format!("type spin default {level} min 0 max {most}")),
-            ("Threads", format!("type spin default {} min 1 max 1024", options.threads)),
-            ("Hash", format!("type spin default {} min 1 max {}", options.hash, 1 << 20)),
-            ("Seed", format!("type spin default {} min 0 max {}", options.seed, u32::MAX)),
+            ("Threads", format!("type spin default {} min 1 max 1024", options.threads())),
+            ("Hash", format!("type spin default {} min 1 max {}", options.hash(), 1 << 20)),
+            ("Seed", format!("type spin default {} min 0 max {}", options.seed(), u32::MAX)),
         ];
         match options.start(self.game)? {
             Start::Simpei(position) => {
@@ -148,6 +148,23 @@ impl Settable {
 }
 
 impl EngineOptions {
+    pub(crate) fn strength(&self) -> Strength {
+        self.level.unwrap_or(Strength::Best)
+    }
+
+    pub(crate) fn threads(&self) -> u32 {
+        self.threads.unwrap_or(1)
+    }
+
+    /// Memory in MB.
+    pub(crate) fn hash(&self) -> u32 {
+        self.hash.unwrap_or(64)
+    }
+
+    pub(crate) fn seed(&self) -> u32 {
+        self.seed.unwrap_or(0)
+    }
+
     /// The empty board.
     pub(crate) fn start(&self, game: GameName) -> anyhow::Result<Start> {
         Start::resolve(game, "startpos", &self.simpei, &self.symple)

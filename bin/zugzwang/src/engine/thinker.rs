@@ -105,7 +105,7 @@ impl Mind {
     /// The table to play with, if any; an error if building it was stopped.
     fn table(&mut self, order: &Order) -> anyhow::Result<Option<Arc<Table>>> {
         let Some(rules) = order.rules else { return Ok(None) };
-        let strength = order.options.level;
+        let strength = order.options.strength();
         if let Some((whom, table)) = &self.table
             && *whom == (strength, rules)
         {
@@ -118,8 +118,8 @@ impl Mind {
 
     /// Makes ready what a search in games from this position needs.
     pub(crate) fn prepare<C: Playable>(&mut self, start: &C, order: &Order) -> &mut dyn Bot<C> {
-        let EngineOptions { level, threads, hash, seed, .. } = order.options;
-        let settings = (level, threads, hash, seed);
+        let options = &order.options;
+        let settings = (options.strength(), options.threads(), options.hash(), options.seed());
         let fits =
             |seat: &Seat<C>| seat.is_complete && seat.start == *start && seat.settings == settings;
         let old = self.seat.take().and_then(|seat| seat.downcast::<Seat<C>>().ok());
@@ -127,10 +127,10 @@ impl Mind {
             let table = self.table(order);
             let is_complete = table.is_ok();
             let bot = start.bot(&Settings {
-                strength: level,
-                threads: threads as usize,
-                memory: (hash as usize) << 20,
-                seed: seed.into(),
+                strength: options.strength(),
+                threads: options.threads() as usize,
+                memory: (options.hash() as usize) << 20,
+                seed: options.seed().into(),
                 table: table.unwrap_or_default(),
             });
             Box::new(Seat { start: start.clone(), settings, is_complete, bot })

@@ -3,9 +3,11 @@
 mod advice;
 mod command;
 mod described;
+mod keeping;
 mod saved;
 mod seats;
 mod session;
+mod thinking;
 
 use std::io::Write;
 use std::path::Path;

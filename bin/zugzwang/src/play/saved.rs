@@ -20,7 +20,7 @@ const LONGEST: u64 = 1 << 20;
 
 /// A game, as files and `--json` have it.
 #[derive(Serialize, Deserialize, Clone, Debug)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "an object with a game")]
 pub(crate) struct Saved {
     pub(crate) game: String,
     /// Where it began.
@@ -136,13 +136,12 @@ impl Saved {
                 Some(Player::BOTH[usize::from(winner == sides[0])])
             }
             (found, false) if found == result => None,
-            (found, _) => {
-                let found = found.unwrap_or("none");
-                bail!(
-                    "result {found:?}: expected {:?}, as the turns have it",
-                    result.unwrap_or("none")
-                )
-            }
+            (_, true) => bail!("resigned: expected false, or a winner of a game that could go on"),
+            (found, false) => bail!(
+                "result {}: expected {}, as the turns have it",
+                serde_json::to_string(&found)?,
+                serde_json::to_string(&result)?
+            ),
         };
         Ok(Loaded { start, moves: self.moves, resigned, seats, level })
     }

@@ -1,22 +1,18 @@
 use std::io::Write;
-use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::path::Path;
 
-use anyhow::Context;
-use indicatif::{HumanCount, ProgressBar, ProgressStyle};
-use zugzwang_bots::{Bot, Level, Outcome, Record, Settings, Strength, Thought};
+use zugzwang_bots::{Bot, Level, Outcome, Record, Settings};
 use zugzwang_cli::paragraph;
 use zugzwang_rules::Player;
-use zugzwang_search::Limits;
 use zugzwang_solve::Observer;
 
 use super::Tools;
-use super::advice::{Advised, hint};
+use super::advice::Advised;
 use super::command::Command;
 use super::described::Described;
 use super::saved::{Loaded, Saved};
 use super::seats::Seats;
-use crate::terminal::{Board, Entry, Line, Marks, assessment, show};
+use crate::terminal::{Board, Entry, Line, Marks, show};
 
 /// What comes after a session.
 pub(super) enum Next {
@@ -30,20 +26,20 @@ pub(super) enum Next {
 
 /// A game that is being played, and its rematches.
 pub(super) struct Session<'a, 'b, C: Board> {
-    record: Record<C>,
-    draft: C::Draft,
-    seats: Seats,
-    level: Level,
-    settings: Settings,
-    bot: Box<dyn Bot<C>>,
-    resigned: Option<Player>,
+    pub(super) record: Record<C>,
+    pub(super) draft: C::Draft,
+    pub(super) seats: Seats,
+    pub(super) level: Level,
+    pub(super) settings: Settings,
+    pub(super) bot: Box<dyn Bot<C>>,
+    pub(super) resigned: Option<Player>,
     /// Whether the end of this game has been told, and counted.
     is_told: bool,
     /// Games won by the person and by the bot, and draws.
     tally: [u32; 3],
     /// Turns when the game was last in a file.
-    turns_saved: usize,
-    tools: &'a mut Tools<'b>,
+    pub(super) turns_saved: usize,
+    pub(super) tools: &'a mut Tools<'b>,
 }
 
 impl<'a, 'b, C: Board + Advised + Described> Session<'a, 'b, C> {
@@ -138,7 +134,7 @@ impl<'a, 'b, C: Board + Advised + Described> Session<'a, 'b, C> {
         Ok(())
     }
 
-    fn outcome(&self) -> Option<Outcome> {
+    pub(super) fn outcome(&self) -> Option<Outcome> {
         let resigned = self.resigned.map(|player| Outcome::Win(player.other()));
         resigned.or_else(|| self.record.outcome())
     }
@@ -172,39 +168,6 @@ impl<'a, 'b, C: Board + Advised + Described> Session<'a, 'b, C> {
         }
         show(self.tools.screen, position, &self.draft, &Marks { last }, &notes, paint)?;
         Ok(())
-    }
-
-    /// Lets the bot make a turn; `false` if Ctrl-C came in between.
-    fn think(&mut self) -> anyhow::Result<bool> {
-        self.tools.screen.flush()?;
-        let position = self.record.position();
-        let side = C::SIDES[position.to_move().index()];
-        let spinner = ProgressBar::new_spinner()
-            .with_style(ProgressStyle::with_template("{spinner} {wide_msg}")?)
-            .with_message(format!("{side} thinks"));
-        spinner.enable_steady_tick(Duration::from_millis(100));
-        let progress = &self.tools.tables.progress;
-        let cancelled = || progress.is_cancelled();
-        let limits = Limits { cancelled: Some(&cancelled), ..Limits::default() };
-        let record = &self.record;
-        let choice = self.bot.choose(record, limits, &mut |thought| {
-            spinner.set_message(format!("{side} thinks: {}", describe(position, thought)));
-        });
-        spinner.finish_and_clear();
-        let choice = choice?;
-        if progress.is_cancelled() {
-            return Ok(false);
-        }
-        let text = position.turn_text(choice.turn);
-        let opinion = match choice.thought.nodes {
-            0 | 1 => String::new(),
-            nodes => format!(" ({})", looked_at(choice.thought.depth, nodes)),
-        };
-        let line = paragraph("", readable(&format!("{side} plays {text}{opinion}")).split(' '));
-        self.record.play(choice.turn);
-        self.draft = self.record.position().draft();
-        self.say(&line)?;
-        Ok(true)
     }
 
     fn tell(&mut self, outcome: Outcome) -> anyhow::Result<()> {
@@ -385,74 +348,12 @@ impl<'a, 'b, C: Board + Advised + Described> Session<'a, 'b, C> {
         Ok(true)
     }
 
-    fn hint(&mut self) -> anyhow::Result<()> {
-        if self.outcome().is_some() {
-            return self.say("hint: the game is over");
-        }
-        self.tools.screen.flush()?;
-        let spinner = ProgressBar::new_spinner().with_message("looking for a hint");
-        spinner.enable_steady_tick(Duration::from_millis(100));
-        let hint = hint(&self.record, &self.settings, &self.tools.tables.progress);
-        spinner.finish_and_clear();
-        let side = C::SIDES[self.record.position().to_move().index()];
-        let text = readable(&format!("Hint for {side}: {}", hint?));
-        self.say(&paragraph("", text.split(' ')))
-    }
-
-    fn set_level(&mut self, level: Option<Level>) -> anyhow::Result<()> {
-        if let Some(level) = level {
-            self.level = level;
-            self.settings.strength = Strength::Level(level);
-            self.bot = self.record.start().bot(&self.settings);
-        }
-        self.say(&format!("The computer plays at level {}.", self.level))
-    }
-
-    fn save(&mut self, name: &str) -> anyhow::Result<()> {
-        match self.document().write(Path::new(name)) {
-            Ok(()) => {
-                self.turns_saved = self.record.len();
-                self.say(&format!("Saved to {name:?}."))
-            }
-            Err(error) => self.say(&format!("{error:#}")),
-        }
-    }
-
-    fn document(&self) -> Saved {
-        Saved::of(&self.record, self.seats, self.level, self.resigned)
-    }
-
     fn quit(mut self) -> anyhow::Result<Next> {
         self.keep()?;
         Ok(Next::Quit(self.document()))
     }
 
-    /// Keeps an unfinished game of a person at a terminal, so that leaving loses nothing.
-    fn keep(&mut self) -> anyhow::Result<()> {
-        let is_unsaved = self.record.len() != self.turns_saved;
-        if !is_unsaved || self.outcome().is_some() || !self.tools.reader.is_terminal() {
-            return Ok(());
-        }
-        let path = self.unfinished();
-        let document = self.document();
-        let keep = || -> anyhow::Result<()> {
-            std::fs::create_dir_all(self.tools.state).context("where games are kept")?;
-            document.write(&path)
-        };
-        match keep() {
-            Ok(()) => {
-                let path = shlex::try_quote(&path.display().to_string())?.into_owned();
-                self.say(&format!("The game goes on with: zugzwang play {} --load {path}", C::NAME))
-            }
-            Err(error) => self.say(&format!("{error:#}: the game is not kept")),
-        }
-    }
-
-    fn unfinished(&self) -> PathBuf {
-        self.tools.state.join(format!("unfinished-{}.json", C::NAME))
-    }
-
-    fn say(&mut self, line: &str) -> anyhow::Result<()> {
+    pub(super) fn say(&mut self, line: &str) -> anyhow::Result<()> {
         writeln!(self.tools.screen, "{line}")?;
         Ok(())
     }
@@ -460,34 +361,6 @@ impl<'a, 'b, C: Board + Advised + Described> Session<'a, 'b, C> {
 
 fn points(count: u32) -> String {
     format!("{count} point{}", if count == 1 { "" } else { "s" })
-}
-
-/// `12 plies, 1,234 nodes`.
-fn looked_at(depth: u32, nodes: u64) -> String {
-    let plies = if depth > 0 { format!("{}, ", zugzwang_cli::plies(depth)) } else { String::new() };
-    format!("{plies}{} nodes", HumanCount(nodes))
-}
-
-/// What a bot thinks so far, in a line.
-fn describe<C: Board>(position: &C, thought: &Thought<C::Turn>) -> String {
-    let mut current = position.clone();
-    let mut line = String::new();
-    for &turn in thought.line.iter().take(4) {
-        line += &format!(" {}", current.turn_text(turn));
-        current = current.after(turn);
-    }
-    let opinion = assessment(thought.assessment);
-    format!("{opinion};{line} ({})", looked_at(thought.depth, thought.nodes))
-}
-
-/// The text with its long turns cut at commas, so that lines have a place to end.
-fn readable(text: &str) -> String {
-    const LONG: usize = 40;
-    let words = text.split(' ').map(|word| match word.len() {
-        ..LONG => word.to_owned(),
-        _ => word.replace(',', ", "),
-    });
-    words.collect::<Vec<_>>().join(" ")
 }
 
 /// A turn as it fits beside the board.

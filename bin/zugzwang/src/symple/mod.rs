@@ -5,7 +5,6 @@ mod estimate;
 use std::io::Write;
 use std::time::Instant;
 
-use anyhow::Context;
 use serde::Serialize;
 use zugzwang_bots::symple::LikedTurn;
 use zugzwang_cli::{Progress, json, paragraph};
@@ -17,6 +16,7 @@ use zugzwang_solve::symple::{RatedTurn, Resources, Solver};
 
 use self::estimate::{Estimate, estimate, whole};
 use crate::arguments::Eval;
+use crate::eval::replay;
 
 /// The share of the time in which a proof is tried; an estimate has the rest, if it is needed.
 const PROOF_SHARE: f64 = 0.6;
@@ -78,9 +78,9 @@ fn eval<const W: usize>(
     command: &Eval,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
-    let record = record(start, command.moves.as_deref())?;
-    let mut position = *start;
-    record.iter().for_each(|&turn| position.play_unchecked(turn));
+    let game = replay(start, command.moves.as_deref())?;
+    let record: Vec<_> = game.turns().map(|(_, turn)| turn).collect();
+    let position = *game.position();
     command.threads.apply()?;
     let progress = Progress::start()?;
     progress.begin("searching", 0);
@@ -159,22 +159,6 @@ fn eval<const W: usize>(
         write!(out, "\nThe turns so far\n{}", history(&played(start, &record, &margins)))?;
     }
     Ok(())
-}
-
-/// The turns of the record, all of them legal.
-fn record<const W: usize>(
-    start: &Position<W>,
-    moves: Option<&str>,
-) -> anyhow::Result<Vec<Turn<W>>> {
-    let texts = moves.unwrap_or_default().split(';').map(str::trim).filter(|text| !text.is_empty());
-    let mut position = *start;
-    let mut turns = Vec::new();
-    for (i, text) in texts.enumerate() {
-        let turn = position.parse_turn(text).with_context(|| format!("--moves, turn {}", i + 1))?;
-        position.play_unchecked(turn);
-        turns.push(turn);
-    }
-    Ok(turns)
 }
 
 /// The margins of the positions before each turn of the record and after the last, for the player

@@ -58,3 +58,38 @@ fn the_options_change_the_game() {
     assert_eq!(value(&[]), ("loss".into(), 22.into()));
     assert_eq!(value(&["--first-move", "anywhere"]), ("win".into(), 7.into()));
 }
+
+#[test]
+fn a_record_shows_which_turn_lost_the_game() {
+    let command = ["eval", "simpei", "startpos", "--moves", "B2; a1;B3;b1;D4"];
+    insta::assert_snapshot!(ZUGZWANG.print(&command));
+    let document = ZUGZWANG.json(&command);
+    let record = document["record"].as_array().unwrap();
+    assert_eq!(fields(&record[0]), ["best", "move", "plies", "side", "value"]);
+    assert_eq!((&record[0]["move"], &record[0]["side"]), (&"B2".into(), &"r".into()));
+    assert_eq!((&record[0]["value"], &record[0]["plies"]), (&"loss".into(), &22.into()));
+    // What one player leaves is what the other finds.
+    for turns in record.windows(2) {
+        let (left, found) = (&turns[0]["value"], &turns[1]["best"]["value"]);
+        assert_eq!(*left == "win", *found == "loss");
+    }
+    assert_eq!(record[4]["value"] == "loss", document["value"] == "win");
+}
+
+#[test]
+fn a_game_that_is_won_has_no_turns_left() {
+    let won = ["eval", "simpei", "r3/4/r3/4|3/3/bb1 r 3", "--moves", "A3"];
+    insta::assert_snapshot!(ZUGZWANG.print(&won));
+    let document = ZUGZWANG.json(&won);
+    assert_eq!((&document["value"], &document["plies"]), (&"loss".into(), &0.into()));
+    assert_eq!(
+        (document["moves"].to_string(), document["line"].to_string()),
+        ("[]".into(), "[]".into())
+    );
+    let position = won[2];
+    insta::assert_snapshot!(ZUGZWANG.refusals([
+        &["eval", "simpei", position, "--moves", "A3;D4"][..],
+        &["eval", "simpei", position, "--moves", "A4"],
+        &["eval", "simpei", position, "--moves", "A3", "--time", "1s"],
+    ]));
+}

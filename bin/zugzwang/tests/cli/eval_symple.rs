@@ -93,7 +93,6 @@ fn refusals() {
         &["eval", "symple", STUDY, "--memory", "lots"],
         &["eval", "symple", STUDY, "--table", "none"],
         &["eval", "simpei", "startpos", "--time", "1s"],
-        &["eval", "simpei", "startpos", "--moves", "B2"],
     ]);
     insta::assert_snapshot!(lines);
 }

@@ -2,18 +2,12 @@ use super::ZUGZWANG;
 
 #[test]
 fn help_is_complete() {
-    for command in [
-        &["--help"][..],
-        &["eval", "--help"],
-        &["moves", "--help"],
-        &["perft", "--help"],
-        &["play", "--help"],
-        &["puzzle", "--help"],
-        &["serve", "--help"],
-    ] {
+    let commands = ["eval", "moves", "perft", "arena", "engine", "play", "puzzle", "serve"];
+    let of_commands = commands.iter().map(|command| vec![*command, "--help"]);
+    for command in of_commands.chain([vec!["--help"]]) {
         insta::assert_snapshot!(
             command.join(" ").replace(" --", "-").replace("--", ""),
-            ZUGZWANG.print(command)
+            ZUGZWANG.print(&command)
         );
     }
 }

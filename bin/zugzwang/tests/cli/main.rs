@@ -1,7 +1,9 @@
 //! The program `zugzwang` as its users and scripts see it.
 
+mod arena;
 mod cache;
 mod crosses;
+mod engine;
 mod eval;
 mod eval_symple;
 mod help;

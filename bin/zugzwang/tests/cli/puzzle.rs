@@ -124,6 +124,7 @@ fn refusals() {
         &["puzzle", "simpei", "--seed", "-1"],
         &["puzzle", "simpei", "--size", "3", "--pieces", "1"],
         &["puzzle", "symple", "--board", "1x1"],
+        &["puzzle", "symple", "--board", "3x3", "--grade", "hard"],
         &["puzzle", "symple", "--size", "3"],
     ]));
 }

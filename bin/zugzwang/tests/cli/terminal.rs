@@ -8,6 +8,9 @@ use rexpect::reader::Options;
 use rexpect::session::{PtySession, spawn_with_options};
 use zugzwang_testing::Program;
 
+/// A game that is solved at once.
+const SMALL: [&str; 6] = ["play", "simpei", "--as", "both", "--size", "3"];
+
 /// The program in a terminal, with a folder of its own.
 fn start_with(
     name: &str,
@@ -106,7 +109,7 @@ fn a_growth_stone_by_stone_an_undo_and_a_level() {
 
 #[test]
 fn tab_completes_and_the_arrow_up_brings_back() {
-    let mut session = start("completion", &["play", "simpei", "--as", "both"]);
+    let mut session = start("completion", &SMALL);
     session.exp_string("red> ").unwrap();
     send(&mut session, "rem\t");
     session.exp_string("rematch").unwrap();
@@ -125,7 +128,7 @@ fn tab_completes_and_the_arrow_up_brings_back() {
 
 #[test]
 fn ctrl_c_ends_and_loses_no_game() {
-    let (mut session, folder) = start_with("ctrl-c", &["play", "simpei", "--as", "both"], &[]);
+    let (mut session, folder) = start_with("ctrl-c", &SMALL, &[]);
     session.exp_string("red> ").unwrap();
     session.send_line("B2").unwrap();
     session.exp_string("blue> ").unwrap();
@@ -135,6 +138,21 @@ fn ctrl_c_ends_and_loses_no_game() {
     let kept = fs::read_to_string(folder.join("unfinished-simpei.json")).unwrap();
     assert!(kept.contains("\"B2\""), "{kept}");
     assert!(fs::read_to_string(folder.join("play-history")).unwrap().contains("B2"));
+}
+
+#[test]
+fn ctrl_c_ends_while_the_computer_thinks() {
+    let arguments = ["play", "symple", "--board", "19x19", "--level", "8"];
+    let (mut session, folder) = start_with("thinking", &arguments, &[]);
+    session.exp_string("white> ").unwrap();
+    session.send_line("d4").unwrap();
+    session.exp_string("black thinks").unwrap();
+    send(&mut session, "\u{3}");
+    session.exp_string("The game goes on with: zugzwang play symple --load ").unwrap();
+    session.exp_string("error: interrupted").unwrap();
+    exits_with(session, 130);
+    let kept = fs::read_to_string(folder.join("unfinished-symple.json")).unwrap();
+    assert!(kept.contains("\"d4\""), "{kept}");
 }
 
 #[test]
@@ -158,8 +176,7 @@ fn ctrl_d_ends_and_the_game_goes_on_from_its_file() {
 #[test]
 fn colours_are_there_unless_they_are_not_wanted() {
     let screen = |name, environment: &[(&str, &str)]| {
-        let arguments = ["play", "simpei", "--as", "both"];
-        let (mut session, _) = start_with(name, &arguments, environment);
+        let (mut session, _) = start_with(name, &SMALL, environment);
         // Before that there may be a bar while the game is solved.
         session.exp_string("Tab completes.").unwrap();
         let board = session.exp_string("Turn 1").unwrap();

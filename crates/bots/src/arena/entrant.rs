@@ -31,9 +31,11 @@ impl Entrant {
         match &self.kind {
             // Whatever it has learned must not depend on which games it happened to play.
             Kind::Own(settings) => *seat = Some(start.bot(&Settings { seed, ..settings.clone() })),
-            Kind::External(program) => {
-                seat.get_or_insert_with(|| Box::new(External::new(program.clone()))).reset();
-            }
+            Kind::External(program) => seat
+                .get_or_insert_with(|| {
+                    Box::new(External::new(program.clone()).for_games_from(start))
+                })
+                .reset(),
         }
     }
 }

@@ -3,19 +3,38 @@ use std::ops::ControlFlow;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use zugzwang_rules::{simpei, symple};
+use zugzwang_search::Limits;
 
+use crate::simpei::Search;
 use crate::{Contest, Record};
+
+/// In Simpei an opening that leads to a win within so many plies is no opening: of random turns,
+/// most do.
+const UNDECIDED: u32 = 8;
+
+/// The most positions that are searched for such a win: on large boards the search does not get as
+/// deep.
+const NODES: u64 = 100_000;
 
 /// A game whose matches begin with some turns that chance makes.
 pub trait Opening: Contest {
     /// Whether chance makes this turn, a legal one.
     fn is_opening_turn(&self, turn: Self::Turn) -> bool;
+
+    /// Whether the game is still open here, as far as a short look can tell.
+    fn is_undecided(&self) -> bool;
 }
 
 impl Opening for simpei::Position {
     /// All that does not end the game.
     fn is_opening_turn(&self, turn: Self::Turn) -> bool {
         !self.wins(turn)
+    }
+
+    fn is_undecided(&self) -> bool {
+        let limits = Limits { nodes: Some(NODES), ..Limits::default() };
+        let mut search = Search::new(self.rules(), 1 << 22, 1);
+        search.deepen(self, UNDECIDED, limits, &mut |_| {}).proven().is_none()
     }
 }
 
@@ -24,12 +43,16 @@ impl<const W: usize> Opening for symple::Position<W> {
     fn is_opening_turn(&self, turn: Self::Turn) -> bool {
         turn.growth().is_empty()
     }
+
+    fn is_undecided(&self) -> bool {
+        true
+    }
 }
 
 /// Openings of so many plies, endless. Turns are drawn evenly from those of an
 /// [opening](Opening::is_opening_turn).
 ///
-/// None is over, nor won by the next turn. None leads to the same position as an earlier one, as
+/// None is over, or [decided](Opening::is_undecided). None leads to the same position as an earlier one, as
 /// long as others can be found; where there is no room for so many plies, there are fewer. The
 /// same seed gives the same openings.
 ///
@@ -63,19 +86,14 @@ impl<C: Opening> Openings<C> {
         Self { start: start.clone(), plies, rng, seen: Vec::new() }
     }
 
-    /// A random game of so many plies; `None` if it ends before, or would with the next turn.
+    /// A random game of so many plies; `None` if it ends before.
     fn attempt(&mut self, plies: u32) -> Option<Record<C>> {
         let mut record = Record::new(self.start.clone());
         for _ in 0..plies {
             let turn = self.random_turn(record.position())?;
             record.play(turn);
         }
-        let (position, mut is_won) = (record.position(), false);
-        let _ = position.for_each_turn(|turn| {
-            is_won |= position.wins(turn);
-            if is_won { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        (record.outcome().is_none() && !is_won).then_some(record)
+        record.outcome().is_none().then_some(record)
     }
 
     /// A turn that chance makes, all of them being equally likely.
@@ -102,19 +120,20 @@ impl<C: Opening> Iterator for Openings<C> {
         for plies in (0..=self.plies).rev() {
             let mut usable = None;
             for _ in 0..ATTEMPTS {
-                if let Some(record) = self.attempt(plies) {
-                    if !self.seen.contains(record.position()) {
-                        self.seen.push(record.position().clone());
-                        return Some(record);
-                    }
+                let Some(record) = self.attempt(plies) else { continue };
+                let position = record.position();
+                if self.seen.contains(position) {
                     usable = Some(record);
+                } else if position.is_undecided() {
+                    self.seen.push(position.clone());
+                    return Some(record);
                 }
             }
             if usable.is_some() {
                 return usable;
             }
         }
-        // Chance has made no turn at all, and the game may be won by the first one.
+        // Chance has made no turn at all, and the game is decided from the start.
         Some(Record::new(self.start.clone()))
     }
 }

@@ -13,8 +13,11 @@ use crate::{Assessment, Bot, BotError, Choice, Contest, Record, Thought};
 use process::{Process, Silence};
 pub use program::{ParseProgramError, Program};
 
-/// How long an engine may take to start, and to get ready for a game.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// How long an engine may take to say what it is.
+const INTRODUCTION: Duration = Duration::from_secs(10);
+
+/// How long it may take to get ready for a game.
+const PREPARATION: Duration = Duration::from_secs(60);
 
 /// How long an engine may go on thinking after it was told to stop, or its time was up.
 const GRACE: Duration = Duration::from_secs(1);
@@ -29,6 +32,8 @@ const PERIOD: Duration = Duration::from_millis(10);
 #[derive(Debug)]
 pub struct External {
     program: Program,
+    /// Where games begin, if that is known beforehand.
+    start: Option<String>,
     process: Option<Process>,
 }
 
@@ -46,7 +51,7 @@ enum Failure {
     Start(#[from] std::io::Error),
     #[error("ended before it answered")]
     Ended,
-    #[error("no {0} in time")]
+    #[error("expected '{0}', which did not come in time")]
     Silent(&'static str),
     #[error("expected an option {0}, which the game needs")]
     Option(String),
@@ -60,7 +65,14 @@ impl External {
     /// The engine, not started yet.
     #[must_use]
     pub fn new(program: Program) -> Self {
-        Self { program, process: None }
+        Self { program, start: None, process: None }
+    }
+
+    /// The same, for games that all begin with this position: the engine can get ready for it
+    /// before the first turn.
+    #[must_use]
+    pub fn for_games_from(self, start: &impl Contest) -> Self {
+        Self { start: Some(start.to_string()), ..self }
     }
 
     /// Starts the engine if it does not run.
@@ -99,7 +111,7 @@ fn connect(program: &Program) -> Result<Process, Failure> {
     let mut process = Process::start(program)?;
     process.tell(&Command::Ugi);
     let mut has = Vec::new();
-    wait(&process, "ugiok", PATIENCE, |reply| match reply {
+    wait(&process, "ugiok", INTRODUCTION, |reply| match reply {
         Reply::Option { name, .. } => {
             has.push(name.to_lowercase());
             None
@@ -150,10 +162,14 @@ impl<C: Contest> Bot<C> for External {
     /// Tells the engine that another game begins. If it has failed, it is started again; if it
     /// fails now, that shows at the next turn.
     fn reset(&mut self) {
+        let start = self.start.clone();
         let _ = self.with(|process| {
             process.tell(&Command::NewGame);
+            if let Some(start) = start {
+                process.tell(&Command::Position { start: Start::Fen(start), turns: Vec::new() });
+            }
             process.tell(&Command::IsReady);
-            wait(process, "readyok", PATIENCE, |reply| (reply == Reply::ReadyOk).then_some(()))
+            wait(process, "readyok", PREPARATION, |reply| (reply == Reply::ReadyOk).then_some(()))
         });
     }
 }

@@ -32,20 +32,28 @@ pub fn symple<const W: usize>(
     grade: Grade,
     seed: u64,
 ) -> Result<Puzzle<Position<W>>, PuzzleError> {
-    /// A few seconds' worth: a hundred times what the rarest puzzle takes.
-    const MOST_TRIES: usize = 1 << 14;
+    /// Some seconds' worth; puzzles mostly take one game or a few.
+    const MOST_GAMES: usize = 1 << 9;
+    /// Ends of a game that are tried: on large boards most of the time goes into what is before.
+    const ENDS: usize = 8;
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-    for _ in 0..MOST_TRIES {
-        let vacant = vacant_points(grade);
-        let position = endgame(&mut rng, start, vacant.clone());
-        if !vacant.contains(&position.vacant().count()) {
-            continue;
-        }
-        if let Some((solution, margin)) = only_winning_turn(&position)
-            && (grade == Grade::Easy || !scores_most(&position, solution))
-        {
-            let worth = Assessment::Margin(margin);
-            return Ok(Puzzle { position, grade, seed, solution, worth });
+    let vacant = vacant_points(grade);
+    if start.board().len() <= *vacant.end() as usize {
+        return Err(PuzzleError::None(grade));
+    }
+    for _ in 0..MOST_GAMES {
+        let founding = founding(&mut rng, start);
+        let late = random_play(&mut rng, start, 3 * vacant.end(), founding);
+        for _ in 0..ENDS {
+            let most = rng.random_range(vacant.clone());
+            let position = random_play(&mut rng, &late, most, founding);
+            if vacant.contains(&position.vacant().count())
+                && let Some((solution, margin)) = only_winning_turn(&position)
+                && (grade == Grade::Easy || !scores_most(&position, solution))
+            {
+                let worth = Assessment::Margin(margin);
+                return Ok(Puzzle { position, grade, seed, solution, worth });
+            }
         }
     }
     Err(PuzzleError::None(grade))
@@ -59,17 +67,21 @@ fn vacant_points(grade: Grade) -> RangeInclusive<u32> {
     }
 }
 
-/// A position of a random game with so many vacant points; or fewer, where a turn filled too many.
-fn endgame<const W: usize>(
-    rng: &mut Xoshiro256PlusPlus,
-    start: &Position<W>,
-    vacant: RangeInclusive<u32>,
-) -> Position<W> {
-    let mut position = *start;
-    let vacant = rng.random_range(vacant);
-    // Each player founds a chain for every 6 to 14 points of the board.
+/// The number of chains that each player of a random game founds before growing: one for every 6
+/// to 14 points of the board.
+fn founding<const W: usize>(rng: &mut Xoshiro256PlusPlus, start: &Position<W>) -> usize {
     let points_per_chain = rng.random_range(6..=14);
-    let founding = (position.board().len() / points_per_chain).max(1);
+    (start.board().len() / points_per_chain).max(1)
+}
+
+/// A random game played on until at most so many points are vacant.
+fn random_play<const W: usize>(
+    rng: &mut Xoshiro256PlusPlus,
+    position: &Position<W>,
+    vacant: u32,
+    founding: usize,
+) -> Position<W> {
+    let mut position = *position;
     while position.vacant().count() > vacant {
         let founds = position.chains(position.to_move()).count() < founding
             || position.chains(position.to_move()).all(|chain| chain.liberties.is_empty());

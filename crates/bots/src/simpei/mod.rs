@@ -7,7 +7,6 @@ mod evaluation;
 mod game;
 mod kept;
 mod levels;
-mod openings;
 mod perfect;
 mod repetition;
 mod search;
@@ -21,7 +20,6 @@ use zugzwang_rules::simpei::Position;
 use crate::{Bot, Level, Playable, Settings, Strength};
 
 pub use kept::{Kept, value_kept, value_positions};
-pub use openings::openings;
 pub use perfect::Perfect;
 pub use search::{Found, Search};
 

@@ -4,6 +4,7 @@ use zugzwang_rules::simpei::{Position, Rules, Turn};
 use zugzwang_search::{AlphaBeta, Bounds, Deepening, Limits, Rated, Ratings};
 use zugzwang_solve::Evaluation;
 
+use super::evaluation::chance;
 use super::game::{Key, SHORT_CELLS, Simpei};
 use super::value::{self, WON};
 
@@ -14,14 +15,14 @@ use super::value::{self, WON};
 ///
 /// ```
 /// use zugzwang_bots::simpei::Search;
-/// use zugzwang_rules::simpei::{Position, Rules};
+/// use zugzwang_rules::simpei::Position;
 /// use zugzwang_search::Limits;
 /// use zugzwang_solve::Evaluation;
 ///
-/// let position: Position = "2b1/1rb1/4/r3|3/3/rb1 r 3".parse()?;
+/// let position: Position = "3b/1rb1/1b2/r3|3/2r/rb1 r".parse()?;
 /// let mut search = Search::new(position.rules(), 1 << 22, 1);
 /// let found = search.deepen(&position, 12, Limits::default(), &mut |_| {});
-/// assert_eq!(found.proven(), Some(Evaluation::Win(1)));
+/// assert_eq!((found.proven(), found.line.len()), (Some(Evaluation::Win(7)), 7));
 /// # Ok::<(), zugzwang_rules::ParseError>(())
 /// ```
 pub struct Search(Box<dyn Deepen>);
@@ -29,8 +30,7 @@ pub struct Search(Box<dyn Deepen>);
 /// What a [`Search`] has found out about a position.
 #[derive(Clone, Debug)]
 pub struct Found {
-    /// Every turn, the best first. The values are the search's own: see [`proven`](Self::proven)
-    /// and [`estimate`](Self::estimate).
+    /// Every turn, the best first, by values of the search.
     pub(super) ratings: Ratings<Turn>,
     /// Positions searched.
     pub nodes: u64,
@@ -40,6 +40,18 @@ pub struct Found {
 
 impl Found {
     /// The best turn.
+    ///
+    /// ```
+    /// use zugzwang_bots::simpei::Search;
+    /// use zugzwang_rules::simpei::Position;
+    /// use zugzwang_search::Limits;
+    ///
+    /// let position: Position = "4/2r1/4/r3|b1b/1bb/r1r r".parse()?;
+    /// let mut search = Search::new(position.rules(), 1 << 22, 1);
+    /// let found = search.deepen(&position, 1, Limits::default(), &mut |_| {});
+    /// assert_eq!(position.show(found.turn()).to_string(), "a1-B2");
+    /// # Ok::<(), zugzwang_rules::ParseError>(())
+    /// ```
     #[must_use]
     pub fn turn(&self) -> Turn {
         self.ratings.turns[0].turn
@@ -55,11 +67,20 @@ impl Found {
     /// depth proves every win and loss within that many plies.
     #[must_use]
     pub fn proven(&self) -> Option<Evaluation> {
-        value::proven(self.value())
+        self.value().and_then(value::proven)
     }
 
-    pub(super) fn value(&self) -> i32 {
-        self.ratings.turns[0].found.upper
+    /// The chance of winning, from 0 to 1, a draw counting half: an opinion, where nothing is
+    /// proven.
+    #[must_use]
+    pub fn chance(&self) -> f64 {
+        self.value().map_or(0.5, chance)
+    }
+
+    /// The value of the best turn; `None` if the search was stopped before it had one.
+    fn value(&self) -> Option<i32> {
+        let best = self.ratings.turns[0].found;
+        best.is_exact().then_some(best.lower)
     }
 }
 
@@ -191,7 +212,8 @@ fn line<K: Key>(
     ratings: &Ratings<Turn>,
 ) -> Vec<Turn> {
     let best = ratings.turns[0];
-    let most = value::plies(best.found.upper).unwrap_or(ratings.depth).max(1) as usize;
+    let plies = best.found.is_exact().then(|| value::plies(best.found.lower)).flatten();
+    let most = plies.unwrap_or(ratings.depth) as usize;
     let mut line = vec![best.turn];
     let mut position = *position;
     while let Some(&last) = line.last()
@@ -199,12 +221,14 @@ fn line<K: Key>(
         && line.len() < most
     {
         position = position.play_unchecked(last);
-        let winning = position.turns(|turn| {
-            if position.wins(turn) { ControlFlow::Break(turn) } else { ControlFlow::Continue(()) }
+        // Positions that are decided within two plies are not in the table; there, what does not
+        // win at once is as good as anything else.
+        let is_lost = plies.is_some_and(|plies| plies as usize == line.len() + 2);
+        let ready = position.turns(|turn| match is_lost || position.wins(turn) {
+            true => ControlFlow::Break(turn),
+            false => ControlFlow::Continue(()),
         });
-        let Some(next) = winning.break_value().or_else(|| search.best_turn(&position)) else {
-            break;
-        };
+        let Some(next) = ready.break_value().or_else(|| search.best_turn(&position)) else { break };
         line.push(next);
     }
     line

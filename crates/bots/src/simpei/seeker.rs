@@ -5,7 +5,6 @@ use rand::{RngExt, SeedableRng};
 use zugzwang_rules::simpei::{Position, Turn};
 use zugzwang_search::{Bounds, Deepening, Limits, Rated};
 
-use super::evaluation::chance;
 use super::levels::{Style, of_level};
 use super::repetition::{Effect, Repetition};
 use super::search::{Found, Search, turns};
@@ -49,13 +48,14 @@ impl Seeker {
     /// Chooses among the turns that a search has rated, the best first: a win or the longest
     /// resistance if that is proven, else one that looks good.
     fn pick(&mut self, turns: &[Rated<Turn>], softness: f64) -> usize {
-        let best = turns[0].found.upper;
-        if value::plies(best).is_some() || softness == 0.0 {
+        let Bounds { lower, upper } = turns[0].found;
+        if lower != upper || value::plies(upper).is_some() || softness == 0.0 {
             return 0;
         }
         let weight = |rated: &Rated<Turn>| match rated.found {
-            Bounds { upper, .. } if value::plies(upper).is_some() => 0.0,
-            found if found.is_exact() => (f64::from(found.upper - best) / softness).exp(),
+            // A loss that is proven; a win would be the best turn.
+            found if value::plies(found.upper).is_some() => 0.0,
+            found if found.is_exact() => (f64::from(found.upper - upper) / softness).exp(),
             _ => 0.0,
         };
         let mut left = self.rng.random_range(0.0..turns.iter().map(weight).sum());
@@ -95,7 +95,7 @@ fn known_turns(game: &Record<Position>) -> Vec<Rated<Turn>> {
 fn thought(found: &Found) -> Thought<Turn> {
     let assessment = match found.proven() {
         Some(evaluation) => Assessment::Proven(evaluation),
-        None => Assessment::Estimate { chance: chance(found.value()), margin: None },
+        None => Assessment::Estimate { chance: found.chance(), margin: None },
     };
     Thought { assessment, depth: found.depth(), nodes: found.nodes, line: found.line.clone() }
 }

@@ -1,6 +1,10 @@
+use zugzwang_rules::symple::{Bitboard, Position};
 use zugzwang_search::Bounds;
 
+use super::contest::Contest;
 use super::graph::Graph;
+use super::groups::Groups;
+use super::race::{MOST_MERGES, Races};
 use super::state::{Side, State};
 
 /// Bounds of what the margin can still become.
@@ -28,6 +32,7 @@ use super::state::{Side, State};
 pub(super) struct Bounder {
     penalty: i32,
     stones: Stones,
+    races: Races,
 }
 
 /// Largest possible numbers of A's further stones less B's.
@@ -83,7 +88,7 @@ impl Stones {
 impl Bounder {
     /// For states of up to so many vacant points.
     pub(super) fn new(penalty: i32, vacant: usize) -> Self {
-        Self { penalty, stones: Stones::new(vacant) }
+        Self { penalty, stones: Stones::new(vacant), races: Races::new(penalty, vacant) }
     }
 
     /// Bounds of the final margin, for the player to move.
@@ -103,7 +108,11 @@ impl Bounder {
         let gain = stones.get(&stones.first, vacant, own.chains.len(), own_untouched);
         let loss = stones.get(&stones.second, vacant, other.chains.len(), other_untouched);
         let (gain, loss) = (i32::from(gain), i32::from(loss));
-        let (own_merges, other_merges) = (merges(graph, state, own), merges(graph, state, other));
+        let merges = |side: &Side| match side.chains.len() {
+            0 | 1 => 0,
+            _ => Groups::new(graph, state.vacant, side).merges,
+        };
+        let (own_merges, other_merges) = (merges(own), merges(other));
         let (up, down) = if self.penalty >= 0 {
             let up = own_merges + other_untouched.div_ceil(2);
             let down = other_merges + own_untouched.div_ceil(2);
@@ -115,48 +124,126 @@ impl Bounder {
         };
         Bounds { lower: state.margin - loss - down, upper: state.margin + gain + up }
     }
+
+    /// Better bounds than those `known`, by [races](Races) of either side against the other. Looks
+    /// only as far as it can matter for a search of this window.
+    pub(super) fn closer_bounds(
+        &self,
+        graph: &Graph,
+        state: &State,
+        known: Bounds,
+        window: Bounds,
+    ) -> Bounds {
+        if !self.races.covers(state.vacant.count_ones() as usize) || !state.has_grown {
+            return known;
+        }
+        let (own, other) = (state.own(), state.other());
+        let own_groups = Groups::new(graph, state.vacant, own);
+        let other_groups = Groups::new(graph, state.vacant, other);
+        if own_groups.merges.max(other_groups.merges) > MOST_MERGES {
+            return known;
+        }
+        let contest = |a, groups, b| Contest { graph, vacant: state.vacant, a, groups, b };
+        let lower = |known: Bounds| {
+            let needed = state.margin - window.upper;
+            let loss = contest(other, &other_groups, own).most_as_second(&self.races, needed);
+            Bounds { lower: known.lower.max(state.margin - loss), ..known }
+        };
+        let upper = |known: Bounds| {
+            let gain = contest(own, &own_groups, other).most_as_first(&self.races);
+            Bounds { upper: known.upper.min(state.margin + gain), ..known }
+        };
+        // The one that is more likely to be enough comes first.
+        if window.upper - known.lower < known.upper - window.lower {
+            let known = lower(known);
+            if known.lower >= window.upper { known } else { upper(known) }
+        } else {
+            let known = upper(known);
+            if known.upper <= window.lower { known } else { lower(known) }
+        }
+    }
 }
 
-/// By how much merging can lower the number of a side's chains: the chains that have liberties,
-/// less the groups of them that vacant points connect.
-#[inline]
-fn merges(graph: &Graph, state: &State, side: &Side) -> usize {
-    let chains = side.chains.len();
-    if chains < 2 {
-        return 0;
-    }
-    let mut left = side.touched;
-    let mut groups = 0;
-    while left != 0 {
-        let mut group = left & left.wrapping_neg();
-        loop {
-            let mut next = group | (graph.neighbours(group) & state.vacant);
-            for chain in &side.chains {
-                if chain.liberties & next != 0 {
-                    next |= chain.liberties;
+/// Bounds of the final margin of any position, for the player to move: those of chains as a
+/// [`Bounder`] has them, with all further stones on the one side or the other. They hold from the
+/// empty board on.
+pub(super) fn wide_bounds<const W: usize>(position: &Position<W>) -> Bounds {
+    let (board, vacant, penalty) = (position.board(), position.vacant(), position.penalty());
+    let sides = [position.to_move(), position.to_move().other()].map(|player| {
+        let chains = position.chains(player).map(|chain| chain.liberties);
+        let chains: Vec<Bitboard<W>> = chains.filter(|liberties| !liberties.is_empty()).collect();
+        let touched =
+            chains.iter().fold(Bitboard::EMPTY, |touched, &liberties| touched | liberties);
+        let mut left = touched;
+        let mut groups = 0;
+        while let Some(point) = left.into_iter().next() {
+            let mut group = Bitboard::from(point);
+            loop {
+                let grown = chains
+                    .iter()
+                    .filter(|&&liberties| !(liberties & group).is_empty())
+                    .fold(group | board.neighbours(group) & vacant, |grown, &liberties| {
+                        grown | liberties
+                    });
+                if grown == group {
+                    break;
                 }
+                group = grown;
             }
-            if next == group {
-                break;
-            }
-            group = next;
+            left = left - group;
+            groups += 1;
         }
-        left &= !group;
-        groups += 1;
+        let merges = (chains.len() - groups) as i32;
+        let untouched = (vacant - touched).count() as i32;
+        (merges, untouched)
+    });
+    let [(own_merges, own_untouched), (other_merges, other_untouched)] = sides;
+    let (up, down) = if penalty >= 0 {
+        (own_merges + (other_untouched + 1) / 2, other_merges + (own_untouched + 1) / 2)
+    } else {
+        (own_untouched + other_merges, other_untouched + own_merges)
+    };
+    let (margin, stones) = (position.margin(), vacant.count() as i32);
+    Bounds {
+        lower: margin - stones - penalty.abs() * down,
+        upper: margin + stones + penalty.abs() * up,
     }
-    chains - groups
 }
 
 #[cfg(test)]
 mod tests {
     use std::collections::HashMap;
 
-    use rand::SeedableRng;
     use rand::rngs::StdRng;
+    use rand::{RngExt, SeedableRng};
+    use zugzwang_rules::symple::Board;
 
     use super::super::plain;
-    use super::super::samples::{random_position, sizes};
+    use super::super::samples::{late_position, random_position, sizes};
     use super::*;
+
+    /// The bounds of a position hold, whatever windows they are for. Returns them, without and with
+    /// a closer look.
+    fn checked(position: &Position<1>, rng: &mut StdRng) -> (Bounds, Bounds) {
+        let graph = Graph::new(position);
+        let bounder = Bounder::new(position.penalty(), graph.len());
+        let state = State::root(&graph, position);
+        let margin = plain::margin(position, &mut HashMap::new());
+        let bounds = bounder.bounds(&graph, &state);
+        let closer = |window| bounder.closer_bounds(&graph, &state, bounds, window);
+        let closest = closer(Bounds::UNKNOWN);
+        let below = margin - rng.random_range(0..8);
+        for bounds in [
+            wide_bounds(position),
+            bounds,
+            closest,
+            closer(Bounds { lower: below, upper: below + 1 }),
+            closer(Bounds { lower: margin, upper: margin + rng.random_range(1..8) }),
+        ] {
+            assert!((bounds.lower..=bounds.upper).contains(&margin), "{position} {bounds:?}");
+        }
+        (bounds, closest)
+    }
 
     #[test]
     fn bounds_hold_and_some_are_exact() {
@@ -167,15 +254,32 @@ mod tests {
             if position.vacant().count() > 10 || position.is_over() {
                 continue;
             }
-            let graph = Graph::new(&position);
-            let bounder = Bounder::new(position.penalty(), graph.len());
-            let bounds = bounder.bounds(&graph, &State::root(&graph, &position));
-            let margin = plain::margin(&position, &mut HashMap::new());
-            assert!((bounds.lower..=bounds.upper).contains(&margin), "{position} {bounds:?}");
+            let (bounds, _) = checked(&position, &mut rng);
             all += 1;
             useful += usize::from(bounds != Bounds::UNKNOWN);
             exact += usize::from(bounds.is_exact());
         }
         assert!(useful > all / 2 && exact > all / 20, "{exact} {useful} {all}");
+    }
+
+    #[test]
+    fn a_closer_look_shows_more() {
+        let mut rng = StdRng::seed_from_u64(6);
+        let (mut closer, mut exact, mut all) = (0, 0, 0);
+        for (width, height) in
+            [(4, 4), (5, 4), (8, 2), (6, 4), (12, 2)].into_iter().cycle().take(4000)
+        {
+            let board = Board::new(width, height).unwrap();
+            let vacant = rng.random_range(1..=9);
+            let position = late_position(&mut rng, board, vacant);
+            if position.is_over() || position.penalty() < 0 {
+                continue;
+            }
+            let (bounds, closest) = checked(&position, &mut rng);
+            all += 1;
+            closer += usize::from(closest != bounds);
+            exact += usize::from(closest.is_exact() && !bounds.is_exact());
+        }
+        assert!(closer > all / 2 && exact > all / 20, "{closer} {exact} {all}");
     }
 }

@@ -83,6 +83,11 @@ impl<K: Bits> Game for Endgame<K> {
         self.bounder.bounds(&self.graph, state)
     }
 
+    #[inline]
+    fn closer_bounds(&self, state: &State, known: Bounds, window: Bounds) -> Bounds {
+        self.bounder.closer_bounds(&self.graph, state, known, window)
+    }
+
     fn estimate(&self, state: &State) -> i32 {
         state.margin
     }

@@ -1,3 +1,4 @@
+use zugzwang_rules::Player;
 use zugzwang_rules::symple::{Bitboard, Point, Position};
 
 /// The vacant points of a position as the vertices of a graph, numbered from 0 on, with their
@@ -5,6 +6,10 @@ use zugzwang_rules::symple::{Bitboard, Point, Position};
 pub(super) struct Graph {
     points: Vec<Point>,
     neighbours: Vec<u64>,
+    /// The liberties of each player's chains.
+    liberties: [Vec<u64>; 2],
+    /// By player and vertex, the chains that touch it, as a set of their numbers; the first 64.
+    chains: [Vec<u64>; 2],
     /// Neighbours of sets, by byte of the set and its value.
     by_byte: Vec<[u64; 256]>,
     /// The ways to map the position onto itself, as permutations of the vertices, also by byte;
@@ -33,6 +38,17 @@ impl Graph {
         let set = |set| vertices_of(&points, set);
         let neighbours: Vec<u64> =
             points.iter().map(|&point| set(board.neighbours(Bitboard::<W>::from(point)))).collect();
+        let liberties = Player::BOTH.map(|player| {
+            let liberties = position.chains(player).map(|chain| set(chain.liberties));
+            liberties.filter(|&liberties| liberties != 0).collect::<Vec<_>>()
+        });
+        let chains = liberties.each_ref().map(|liberties| {
+            let numbers = |vertex| {
+                let touching = |i: &usize| liberties[*i] >> vertex & 1 != 0;
+                (0..liberties.len().min(64)).filter(touching).fold(0, |set, i| set | 1 << i)
+            };
+            (0..points.len()).map(numbers).collect()
+        });
         let symmetries = board.symmetries()[1..]
             .iter()
             .filter(|&&symmetry| position.mapped(symmetry) == *position)
@@ -44,7 +60,14 @@ impl Graph {
                 unions_by_byte(&images)
             })
             .collect();
-        Self { by_byte: unions_by_byte(&neighbours), points, neighbours, symmetries }
+        Self {
+            by_byte: unions_by_byte(&neighbours),
+            points,
+            neighbours,
+            liberties,
+            chains,
+            symmetries,
+        }
     }
 
     /// The number of vertices.
@@ -62,6 +85,31 @@ impl Graph {
     #[inline]
     pub(super) fn around(&self, vertex: usize) -> u64 {
         self.neighbours[vertex]
+    }
+
+    /// Whether a chain holds together without one of its stones, `without`: whether all that this
+    /// stone touches, of the player's chains on the board and of `stones`, further stones of the
+    /// chain, is connected by these. May say no where that takes long to find out.
+    pub(super) fn holds_together(&self, player: Player, stones: u64, without: usize) -> bool {
+        let (liberties, chains) = (&self.liberties[player.index()], &self.chains[player.index()]);
+        if liberties.len() > 64 {
+            return false;
+        }
+        let (stones_there, chains_there) = (self.around(without) & stones, chains[without]);
+        let mut reached = if chains_there == 0 { lowest(stones_there) } else { 0 };
+        let mut joined = lowest(chains_there);
+        loop {
+            if stones_there & !reached == 0 && chains_there & !joined == 0 {
+                return true;
+            }
+            let touched = vertices(joined).fold(0, |touched, chain| touched | liberties[chain]);
+            let next = reached | (self.neighbours(reached) | touched) & stones;
+            let more = vertices(next).fold(joined, |joined, vertex| joined | chains[vertex]);
+            if (next, more) == (reached, joined) {
+                return false;
+            }
+            (reached, joined) = (next, more);
+        }
     }
 
     /// The vertices next to one of a set.
@@ -90,6 +138,11 @@ impl Graph {
     pub(super) fn points_of<const W: usize>(&self, set: u64) -> Bitboard<W> {
         vertices(set).map(|vertex| self.points[vertex]).collect()
     }
+}
+
+/// The lowest member of a set, as a set.
+fn lowest(set: u64) -> u64 {
+    set & set.wrapping_neg()
 }
 
 /// What is in none of `points` is left out.

@@ -23,10 +23,13 @@
 
 mod bitmap;
 mod bounds;
+mod contest;
 mod exhaustive;
 mod game;
 mod graph;
+mod groups;
 mod prover;
+mod race;
 #[cfg(test)]
 mod samples;
 mod solver;

@@ -31,13 +31,13 @@ pub(super) trait Prover {
 }
 
 /// Vacant points from which on a search starts with bounds that are easy to prove.
-const FRAME_FROM: u32 = 24;
+const FRAME_FROM: u32 = 28;
 
 /// Distances of such bounds from the guess, in steps.
 const REACHES: [i32; 6] = [64, 32, 16, 8, 4, 2];
 
 /// The most nodes for one of them.
-const FRAME_NODES: u64 = 100_000;
+const FRAME_NODES: u64 = 30_000;
 
 /// Turns that are looked at where nothing better is known; of some positions nobody could list all.
 const LISTED: usize = 10_000;

@@ -1,5 +1,7 @@
 //! Random positions for tests.
 
+use std::ops::ControlFlow;
+
 use rand::RngExt;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
@@ -25,4 +27,20 @@ pub(super) fn random_position(rng: &mut StdRng, board: Board, most_vacant: f64) 
     let to_move = *Player::BOTH.choose(rng).unwrap();
     let penalty = *[-3, -1, 0, 1, 2, 3, 4, 6, 50].choose(rng).unwrap();
     Position::new(board, stones, to_move, penalty).unwrap()
+}
+
+/// A position with at most so many vacant points, after turns at random from the empty board, with
+/// any penalty: its vacant points are as scattered as in real games.
+pub(super) fn late_position(rng: &mut StdRng, board: Board, most_vacant: u32) -> Position<1> {
+    let penalty = *[-2, 0, 1, 2, 3, 4, 6, 10, 1000].choose(rng).unwrap();
+    let mut position = Position::start(board, penalty).unwrap();
+    while position.vacant().count() > most_vacant {
+        let mut turns = Vec::new();
+        let _ = position.for_each_turn(|turn| {
+            turns.push(turn);
+            ControlFlow::<()>::Continue(())
+        });
+        position.play_unchecked(*turns.choose(rng).unwrap());
+    }
+    position
 }

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 use zugzwang_rules::symple::{Position, Turn};
 use zugzwang_search::{Bounds, Limits};
 
+use super::bounds::wide_bounds;
 use super::game::most_change;
 use super::prover::{Prover, prover};
 use crate::Observer;
@@ -71,9 +72,8 @@ impl<'a, const W: usize> Solver<'a, W> {
     pub fn new(position: &Position<W>, resources: Resources<'a>) -> Self {
         let prover = prover(position, resources);
         let (margin, most) = (position.margin(), most_change(position));
-        let margin = Bounds { lower: margin - most, upper: margin + most };
-        let least = margin.lower;
-        Self { position: *position, prover, margin, least }
+        let least = margin - most;
+        Self { position: *position, prover, margin: wide_bounds(position), least }
     }
 
     /// The position that is solved.
@@ -97,8 +97,42 @@ impl<'a, const W: usize> Solver<'a, W> {
         self.margin
     }
 
-    /// Whether the search can get to the end at all; if not, all it has are wide bounds. It cannot
-    /// where more than about 50 points are vacant.
+    /// Whether the margin is at least so many points; `None` if the limits stop the search before
+    /// that is known.
+    ///
+    /// One such question takes less than the [`margin`](Self::margin) itself, which takes several.
+    ///
+    /// ```
+    /// use zugzwang_rules::symple::{Board, Position};
+    /// use zugzwang_search::Limits;
+    /// use zugzwang_solve::symple::{Resources, Solver};
+    ///
+    /// let position: Position<1> = Position::start(Board::new(3, 3)?, 4)?;
+    /// let resources = Resources { threads: 1, memory: 1 << 24, limits: Limits::default() };
+    /// let mut solver = Solver::new(&position, resources);
+    /// assert_eq!(solver.is_at_least(1), Some(true));
+    /// assert_eq!(solver.is_at_least(2), Some(false));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn is_at_least(&mut self, margin: i32) -> Option<bool> {
+        if margin <= self.margin.lower {
+            return Some(true);
+        }
+        if margin > self.margin.upper {
+            return Some(false);
+        }
+        let is_below = self.prover.as_mut()?.is_at_most(&[], margin - 1)?;
+        if is_below {
+            self.margin.upper = margin - 1;
+        } else {
+            self.margin.lower = margin;
+        }
+        Some(!is_below)
+    }
+
+    /// Whether the search can get to the end at all. It cannot where more than about 50 points are
+    /// vacant: then the [`margin`](Self::margin) is what the board alone shows, wide bounds, and
+    /// there are no [`turns`](Self::turns). A turn has to come from elsewhere.
     #[must_use]
     pub fn can_finish(&self) -> bool {
         self.prover.is_some()
@@ -128,7 +162,8 @@ impl<'a, const W: usize> Solver<'a, W> {
 
     /// Every turn with its margin, the best first, equal ones in the order of their notation.
     ///
-    /// If the limits stop the search before all are exact, the list only has those for which
+    /// The list is empty if the search cannot get to the [end](Self::can_finish). If the limits stop
+    /// the search before all are exact, it only has those for which
     /// something is proven; the turn that is best as far as the search has come is the first. So
     /// it is, too, if there are more than [`MOST_TURNS`].
     pub fn turns(&mut self, observer: &dyn Observer) -> Vec<RatedTurn<W>> {
@@ -221,7 +256,7 @@ mod tests {
     use rand::rngs::StdRng;
 
     use super::super::plain;
-    use super::super::samples::{random_position, sizes};
+    use super::super::samples::{late_position, random_position, sizes};
     use super::*;
 
     fn resources<'a>(threads: usize) -> Resources<'a> {
@@ -240,10 +275,27 @@ mod tests {
             }
             let expected = plain::margin(&position, &mut HashMap::new());
             let mut solver = Solver::new(&position, resources(1 + i % 2));
+            for margin in expected - 1..=expected + 1 {
+                assert_eq!(solver.is_at_least(margin), Some(margin <= expected), "{position}");
+            }
             assert_eq!(solver.margin(), Bounds::exact(expected), "{position}");
             compared += 1;
         }
         assert!(compared > 6000, "{compared}");
+    }
+
+    /// Endgames of real games are scattered: chains come together in many ways, and points are often
+    /// interchangeable.
+    #[test]
+    fn margins_of_late_positions_are_those_of_plain_search() {
+        let mut rng = StdRng::seed_from_u64(7);
+        for (width, height) in [(5, 5), (6, 4), (8, 3), (12, 2)].into_iter().cycle().take(600) {
+            let board = zugzwang_rules::symple::Board::new(width, height).unwrap();
+            let position = late_position(&mut rng, board, 11);
+            let expected = plain::margin(&position, &mut HashMap::new());
+            let mut solver = Solver::new(&position, resources(1));
+            assert_eq!(solver.margin(), Bounds::exact(expected), "{position}");
+        }
     }
 
     #[test]
@@ -278,6 +330,20 @@ mod tests {
             assert!(end.is_over(), "{position}");
             assert_eq!(Bounds::exact(sign * end.margin()), solver.margin(), "{position}");
         }
+    }
+
+    #[test]
+    fn with_too_many_vacant_points_there_are_bounds_but_no_turns() {
+        let board = zugzwang_rules::symple::Board::new(19, 19).unwrap();
+        let position = Position::<6>::start(board, 10).unwrap();
+        let mut solver = Solver::new(&position, resources(1));
+        assert!(!solver.can_finish());
+        // All stones, and a chain for every other point.
+        let most = 361 + 10 * 181;
+        assert_eq!(solver.margin(), Bounds { lower: -most, upper: most });
+        assert_eq!(solver.is_at_least(most + 1), Some(false));
+        assert_eq!(solver.is_at_least(0), None);
+        assert!(solver.turns(&()).is_empty() && solver.line().is_empty());
     }
 
     #[test]

@@ -51,20 +51,41 @@ impl Side {
         }
     }
 
-    /// The side after a turn of the other one, on vertices `taken`.
+    /// Takes stones out of the key that it does not need, as their chain holds together without
+    /// them: of those among `closed`, none of which has a vacant neighbour. The chains of the root
+    /// and the stones that are left still tell which liberties belong to one chain. Only looks where the
+    /// turn just played may have made a difference: next to it, and in chains that grew.
+    fn forget(&mut self, graph: &Graph, player: Player, closed: u64, turn: u64) {
+        let near = graph.neighbours(turn);
+        for chain in &mut self.chains {
+            let grew = chain.stones & turn != 0;
+            let mut left = chain.stones & closed & if grew { u64::MAX } else { near };
+            while left != 0 {
+                let vertex = left.trailing_zeros() as usize;
+                let bit = 1 << vertex;
+                left &= !bit;
+                if graph.holds_together(player, chain.stones & !bit, vertex) {
+                    chain.stones &= !bit;
+                    self.stones &= !bit;
+                    // Those next to it may be superfluous now.
+                    left |= graph.around(vertex) & chain.stones & closed;
+                }
+            }
+        }
+    }
+
+    /// Makes `next`, which is empty, the side after a turn of the other one, on vertices `taken`.
     #[inline]
-    fn without(&self, taken: u64) -> Self {
-        let mut next = Self::EMPTY;
+    fn without(&self, taken: u64, next: &mut Self) {
         for &Chain { liberties, stones } in &self.chains {
             next.add(Chain { liberties: liberties & !taken, stones });
         }
-        next
     }
 
-    /// The side after its own turn, and by how much its number of chains has risen.
+    /// Makes `next`, which is empty, the side after its own turn. Returns by how much its number of
+    /// chains has risen.
     #[inline]
-    fn after(&self, graph: &Graph, vacant: u64, turn: u64) -> (Self, i32) {
-        let mut next = Self::EMPTY;
+    fn after(&self, graph: &Graph, vacant: u64, turn: u64, next: &mut Self) -> i32 {
         for &chain in &self.chains {
             if chain.liberties & turn == 0 {
                 next.add(chain);
@@ -101,7 +122,7 @@ impl Side {
             rise += 1 - merged;
         }
         grown.into_iter().for_each(|chain| next.add(chain));
-        (next, rise)
+        rise
     }
 }
 
@@ -145,14 +166,29 @@ impl State {
     /// The state after a turn.
     #[inline]
     pub(super) fn play(&self, graph: &Graph, turn: u64, penalty: i32) -> Self {
-        let (own, rise) = self.own().after(graph, self.vacant, turn);
-        let other = self.other().without(turn);
-        Self {
+        // Sides are large: they are made where they stay.
+        let mut next = Self {
             vacant: self.vacant & !turn,
-            sides: if self.to_move == Player::First { [own, other] } else { [other, own] },
+            sides: [const { Side::EMPTY }; 2],
             to_move: self.to_move.other(),
             has_grown: self.has_grown || self.own().touched & turn != 0,
-            margin: -(self.margin + turn.count_ones() as i32 - penalty * rise),
+            margin: 0,
+        };
+        let [first, second] = &mut next.sides;
+        let (own, other) = match self.to_move {
+            Player::First => (first, second),
+            Player::Second => (second, first),
+        };
+        let rise = self.own().after(graph, self.vacant, turn, own);
+        self.other().without(turn, other);
+        let closed = !graph.neighbours(next.vacant);
+        for player in Player::BOTH {
+            let side = &mut next.sides[player.index()];
+            if side.stones & closed != 0 {
+                side.forget(graph, player, closed, turn);
+            }
         }
+        next.margin = -(self.margin + turn.count_ones() as i32 - penalty * rise);
+        next
     }
 }

@@ -38,26 +38,32 @@ impl State {
         vertices(plants).try_for_each(|plant| listener(1 << plant))
     }
 
-    /// The vertices that could be swapped with one of lower number without any change: neither has
-    /// a vacant neighbour, and both are liberties of exactly the same chains.
+    /// The vertices that could be swapped with one of lower number without any change: both have
+    /// the same vacant neighbours, not counting each other, and are liberties of the same chains.
     ///
     /// Swapping them maps the game onto itself, so that it is enough to try the lower one.
     fn redundant(&self, graph: &Graph) -> u64 {
-        let lonely = self.vacant & !graph.neighbours(self.vacant);
-        if lonely & lonely.wrapping_sub(1) == 0 {
-            return 0;
-        }
         let mut redundant = 0;
-        let mut rest = lonely;
-        while rest != 0 {
+        let mut rest = self.vacant;
+        while rest & rest.wrapping_sub(1) != 0 {
             let bit = rest & rest.wrapping_neg();
+            rest &= !bit;
             let alike =
                 self.sides.iter().flat_map(|side| &side.chains).fold(rest, |alike, chain| {
                     let liberties = chain.liberties;
                     alike & if liberties & bit == 0 { !liberties } else { liberties }
                 });
-            redundant |= alike & !bit;
-            rest &= !alike;
+            if alike != 0 {
+                let around = graph.neighbours(bit) & self.vacant;
+                let twins = vertices(alike)
+                    .map(|vertex| 1 << vertex)
+                    .filter(|twin| {
+                        (graph.neighbours(*twin) & self.vacant ^ around) & !(bit | twin) == 0
+                    })
+                    .fold(0, |twins, twin| twins | twin);
+                redundant |= twins;
+                rest &= !twins;
+            }
         }
         redundant
     }

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use zugzwang_bots::simpei::{Perfect, openings, value_kept, value_positions};
+use zugzwang_bots::arena::Openings;
+use zugzwang_bots::simpei::{Perfect, value_kept, value_positions};
 use zugzwang_bots::{Assessment, Bot, Level, Outcome, Playable, Record, Settings, Strength};
 use zugzwang_rules::Player;
 use zugzwang_rules::simpei::{Position, Rules, Turn};
@@ -243,8 +244,12 @@ fn stopped_at_once_a_bot_has_a_turn_ready() {
         let limits = Limits { cancelled: Some(&|| true), ..Limits::default() };
         let choice = bot.choose(&Record::new(position), limits, &mut |_| {}).unwrap();
         assert!(position.is_legal(choice.turn));
+        let assessment = choice.thought.assessment;
         if STANDARD.probe(&position).unwrap() == Win(1) {
             assert!(position.wins(choice.turn));
+            assert_eq!(assessment, Assessment::Proven(Win(1)));
+        } else {
+            assert_eq!(assessment, Assessment::Estimate { chance: 0.5, margin: None });
         }
     }
 }
@@ -273,7 +278,7 @@ fn large_boards_are_played_without_a_table() {
 /// The whole measurement is a benchmark; with these few games a level may be a little luckier.
 #[test]
 fn each_level_beats_the_one_below() {
-    let openings = openings(Rules::STANDARD, 40, 3);
+    let openings: Vec<_> = Openings::new(&start(), 4, 3).take(40).collect();
     for number in 1..=7 {
         let mut points = 0;
         for (i, opening) in openings.iter().enumerate() {
@@ -300,25 +305,39 @@ fn each_level_beats_the_one_below() {
 }
 
 #[test]
-fn openings_differ_and_are_open() {
-    for (rules, count) in [(Rules::STANDARD, 60), (Rules::new(5, 4).unwrap(), 10)] {
-        let some = openings(rules, count, 1);
-        let texts: Vec<_> = some.iter().map(Record::texts).collect();
-        let again: Vec<_> = openings(rules, count, 1).iter().map(Record::texts).collect();
-        assert_eq!(texts, again);
-        let mut images: Vec<_> =
-            some.iter().map(|opening| opening.position().canonical().to_string()).collect();
-        images.sort();
-        images.dedup();
-        assert_eq!(images.len(), count);
-        if rules == Rules::STANDARD {
-            let value = |opening: &Record<Position>| STANDARD.probe(opening.position()).unwrap();
-            assert!(some.iter().map(value).all(|value| value.plies().is_none_or(|p| p > 6)));
-        }
+fn openings_are_undecided() {
+    for opening in Openings::new(&start(), 4, 1).take(60) {
+        let value = STANDARD.probe(opening.position()).unwrap();
+        assert!(value.plies().is_none_or(|plies| plies > 8), "{}", opening.position());
     }
     // Where every game is decided early, or drawn, or there are hardly any, there are openings too.
     for (size, pieces) in [(3, 1), (3, 3), (3, 4)] {
-        let rules = Rules::new(size, pieces).unwrap();
-        assert_eq!(openings(rules, 20, 1).len(), 20);
+        let start = Position::start(Rules::new(size, pieces).unwrap());
+        assert_eq!(Openings::new(&start, 4, 1).take(20).count(), 20);
     }
+}
+
+/// Without a table the strongest bot follows the wins that it proves to their ends, as fast as they
+/// can be had.
+#[test]
+fn the_strongest_bot_carries_wins_through_without_a_table() {
+    let mut won = 0;
+    for position in arrangements(Rules::STANDARD, 17).take(400) {
+        let Win(plies @ 3..=9) = STANDARD.probe(&position).unwrap() else { continue };
+        let mut bot = position.bot(&settings(Strength::Best, 1));
+        let mut other = perfect(1);
+        let mut game = Record::new(position);
+        while game.outcome().is_none() {
+            let limits = Limits { nodes: Some(2_000_000), ..Limits::default() };
+            let turn = match game.position().side() == position.side() {
+                true => bot.choose(&game, limits, &mut |_| {}).unwrap().turn,
+                false => choose(&mut other, &game),
+            };
+            game.play(turn);
+        }
+        assert_eq!(game.outcome(), Some(Outcome::Win(position.side())), "{position}");
+        assert_eq!(game.len(), plies as usize, "{position}");
+        won += 1;
+    }
+    assert!(won > 50, "{won}");
 }

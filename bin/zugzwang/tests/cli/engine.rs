@@ -1,0 +1,285 @@
+//! `zugzwang engine`, driven through its pipes as match runners do.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, Stdio};
+use std::sync::mpsc::{self, Receiver};
+use std::thread;
+use std::time::Duration;
+
+use super::ZUGZWANG;
+
+/// Far more than any answer takes.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+struct Engine {
+    child: Child,
+    input: Option<ChildStdin>,
+    lines: Receiver<String>,
+}
+
+impl Engine {
+    fn start(arguments: &[&str]) -> Self {
+        let mut command = ZUGZWANG.command([&["engine"], arguments].concat());
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::inherit());
+        let mut child = command.spawn().unwrap();
+        let output = BufReader::new(child.stdout.take().unwrap());
+        let (sender, lines) = mpsc::channel();
+        thread::spawn(move || {
+            output.lines().map_while(Result::ok).try_for_each(|line| sender.send(line))
+        });
+        Self { input: child.stdin.take(), child, lines }
+    }
+
+    fn tell(&mut self, text: &str) {
+        let input = self.input.as_mut().unwrap();
+        input.write_all(text.as_bytes()).unwrap();
+        input.write_all(b"\n").unwrap();
+    }
+
+    /// The next line that begins with `word`, and those before it.
+    fn hear(&self, word: &str) -> (String, Vec<String>) {
+        let mut before = Vec::new();
+        loop {
+            let line = self.lines.recv_timeout(PATIENCE).expect(word);
+            if line.split(' ').next() == Some(word) {
+                return (line, before);
+            }
+            before.push(line);
+        }
+    }
+
+    /// All lines until there has been one that begins with each of the words.
+    fn hear_all<const N: usize>(&self, words: [&str; N]) -> Vec<String> {
+        let mut lines: Vec<String> = Vec::new();
+        let heard = |lines: &[String], word| lines.iter().any(|line| line.starts_with(word));
+        while !words.iter().all(|word| heard(&lines, word)) {
+            lines.push(self.lines.recv_timeout(PATIENCE).expect("all of the words"));
+        }
+        lines
+    }
+
+    fn ask(&mut self, text: &str, word: &str) -> String {
+        self.tell(text);
+        let (line, _) = self.hear(word);
+        line.split_once(' ').map_or(String::new(), |(_, rest)| rest.to_owned())
+    }
+
+    /// What comes until the engine has ended, which must be a success.
+    fn end(mut self) -> Vec<String> {
+        self.input = None;
+        let rest = self.lines.iter().collect();
+        assert!(self.child.wait().unwrap().success());
+        rest
+    }
+}
+
+/// What the engine prints for these lines, and nothing more.
+fn session(arguments: &[&str], lines: &[&str]) -> String {
+    let mut engine = Engine::start(arguments);
+    lines.iter().for_each(|line| engine.tell(line));
+    engine.tell("quit");
+    engine.end().join("\n")
+}
+
+#[test]
+fn it_says_who_it_is_and_what_can_be_set() {
+    insta::assert_snapshot!(session(&["simpei", "--level", "3", "--size", "5"], &["ugi"]));
+    insta::assert_snapshot!(session(
+        &["symple"],
+        &[
+            "setoption name Board value 9x13",
+            "setoption name PENALTY value -3",
+            "setoption name threads value 2",
+            "setoption name Level value best",
+            "setoption name hash value 10",
+            "ugi"
+        ]
+    ));
+}
+
+/// A little match runner: two processes play a whole game.
+fn game(arguments: [&[&str]; 2], position: &str) -> (Vec<String>, String) {
+    let mut engines = arguments.map(Engine::start);
+    for engine in &mut engines {
+        assert_eq!(engine.ask("ugi", "ugiok"), "");
+        engine.tell("uginewgame");
+        assert_eq!(engine.ask("isready", "readyok"), "");
+    }
+    let mut turns: Vec<String> = Vec::new();
+    loop {
+        let moves =
+            if turns.is_empty() { String::new() } else { format!(" moves {}", turns.join(" ")) };
+        let to_move = turns.len() % 2;
+        for engine in &mut engines {
+            engine.tell(&format!("position {position}{moves}"));
+        }
+        let both = |engines: &mut [Engine; 2], query| {
+            let answers = engines.each_mut().map(|engine| engine.ask(query, "response"));
+            assert_eq!(answers[0], answers[1], "{query} after {turns:?}");
+            answers[0].clone()
+        };
+        assert_eq!(both(&mut engines, "query p1turn"), (to_move == 0).to_string());
+        let result = both(&mut engines, "query result");
+        let is_over = both(&mut engines, "query gameover") == "true";
+        assert_eq!(is_over, result != "none");
+        if is_over {
+            engines.iter_mut().for_each(|engine| engine.tell("quit"));
+            return (turns, result);
+        }
+        let turn = engines[to_move].ask("go p1time 400 p2time 400 p1inc 5 p2inc 5", "bestmove");
+        turns.push(turn);
+        assert!(turns.len() < 500, "{turns:?}");
+    }
+}
+
+#[test]
+fn two_engines_play_whole_games() {
+    let (turns, result) = game(
+        [&["symple", "--level", "2", "--seed", "1"], &["symple", "--level", "1"]],
+        "fen 4/4/1wb1/4 w 2",
+    );
+    assert!(turns.len() > 1 && ["p1win", "p2win", "draw"].contains(&&*result), "{turns:?}");
+    let level = ["simpei", "--size", "3", "--level", "2"];
+    let (turns, result) = game([&level, &level], "startpos");
+    assert!(turns.len() >= 5 && ["p1win", "p2win", "draw"].contains(&&*result), "{turns:?}");
+}
+
+#[test]
+fn it_answers_while_it_thinks_and_stops_when_told() {
+    let mut engine = Engine::start(&["symple", "--board", "9x9"]);
+    for _ in 0..3 {
+        engine.tell("position startpos moves e5\ngo infinite\nisready\nquery p1turn");
+        let lines = engine.hear_all(["readyok", "response", "info"]);
+        assert!(lines.contains(&"response false".to_owned()), "{lines:?}");
+        assert!(!lines.iter().any(|line| line.starts_with("bestmove")), "{lines:?}");
+        engine.tell("stop");
+        let (turn, _) = engine.hear("bestmove");
+        let turn = &turn["bestmove ".len()..];
+        engine.tell(&format!("position startpos moves e5 {turn}"));
+        assert_eq!(engine.ask("query p1turn", "response"), "true");
+    }
+    let rest = engine.end();
+    assert!(!rest.iter().any(|line| line.starts_with("bestmove")), "{rest:?}");
+}
+
+#[test]
+fn searches_are_done_in_their_order_and_none_is_lost() {
+    let mut engine = Engine::start(&["simpei", "--level", "1"]);
+    engine.tell("position startpos\ngo\nposition startpos moves B2 a1 b1\ngo movetime 50");
+    engine.tell("position startpos moves B2\ngo nodes 100\ngo depth 1");
+    let turns: Vec<_> = (0..4).map(|_| engine.hear("bestmove").0).collect();
+    assert!(["B2", "B3", "C2", "C3"].contains(&&turns[0]["bestmove ".len()..]), "{turns:?}");
+    assert!(engine.end().is_empty());
+}
+
+#[test]
+fn the_end_of_the_input_ends_a_search() {
+    let mut engine = Engine::start(&["symple"]);
+    engine.tell("go infinite");
+    let rest = engine.end();
+    assert!(rest.last().unwrap().starts_with("bestmove "), "{rest:?}");
+}
+
+#[test]
+fn quit_ends_a_search() {
+    let mut engine = Engine::start(&["symple"]);
+    engine.tell("go infinite\nquit\nquery p1turn");
+    assert!(engine.end().last().unwrap().starts_with("bestmove "));
+}
+
+/// After each line the engine is as it was before.
+#[test]
+fn bad_lines_change_nothing() {
+    let lines = [
+        "hello",
+        "ugi ugi",
+        "setoption",
+        "setoption name Level value 9",
+        "setoption name Level",
+        "setoption name Penalty value 4000",
+        "setoption name Size value 4",
+        "setoption name Board value 0x7",
+        "setoption name Board value 7x7 --penalty=3",
+        "setoption name --json value 7x7",
+        "position",
+        "position fen",
+        "position fen 3/3/3",
+        "position fen 4/4/4/4|3/3/3 r",
+        "position startpos moves",
+        "position startpos moves z9",
+        "position startpos moves a1 a1",
+        "position startpos moves a1,b1",
+        "position fen 3/3/3 w 4 moves a1 \u{1b}[2J",
+        "go movetime -1",
+        "go depth",
+        "query",
+        "query p2turn",
+        "moves simpei startpos",
+    ];
+    let mut engine = Engine::start(&["symple", "--level", "1"]);
+    engine.tell("position fen 2/1w w 1 moves a2");
+    let mut answers = String::new();
+    for line in lines {
+        engine.tell(line);
+        let (response, before) = {
+            engine.tell("query p1turn");
+            engine.hear("response")
+        };
+        let changes = line == "position startpos moves";
+        assert_eq!(response, format!("response {changes}"), "{line}");
+        if changes {
+            assert!(before.is_empty());
+            engine.tell("position fen 2/1w w 1 moves a2");
+        } else {
+            let [error] = &before[..] else { panic!("{line}: {before:?}") };
+            answers += &format!("{line:?}\n  {error}\n");
+        }
+    }
+    insta::assert_snapshot!(answers);
+    // No text at all, and one that is too long.
+    let input = engine.input.as_mut().unwrap();
+    input.write_all(b"position \xff\xfe\n").unwrap();
+    input.write_all(&vec![b'x'; 2 << 20]).unwrap();
+    input.write_all(b"\n\n  \n").unwrap();
+    let (turn, before) = {
+        engine.tell("go");
+        engine.hear("bestmove")
+    };
+    assert!(["a1", "b2"].contains(&&turn["bestmove ".len()..]), "{turn}");
+    let errors: Vec<_> = before.iter().filter(|line| line.contains("error")).collect();
+    assert!(errors[0].contains("expected UTF-8 text"), "{errors:?}");
+    assert!(errors[1].contains("expected a line of at most"), "{errors:?}");
+    assert_eq!(errors.len(), 2);
+}
+
+#[test]
+fn finished_games_have_results_and_no_turns() {
+    let mut engine = Engine::start(&["simpei"]);
+    let mut result = |position: &str| {
+        engine.tell(position);
+        assert_eq!(engine.ask("query gameover", "response"), "true");
+        let result = engine.ask("query result", "response");
+        assert_eq!(engine.ask("go movetime 100", "bestmove"), "none");
+        result
+    };
+    assert_eq!(result("position fen r3/4/r3/4|3/3/bb1 r 3 moves A3"), "p1win");
+    assert_eq!(result("position fen b3/4/b3/4|3/r2/rr1 b 3 moves A3"), "p2win");
+    let round = "A4-a3 D4-c3 a3-A4 c3-D4";
+    let twice = format!("position fen r2b/4/4/b2r|3/3/3 r 2 moves {round} {round}");
+    assert_eq!(result(&twice), "draw");
+}
+
+#[test]
+fn options_that_make_no_game_are_refused() {
+    let lines = ZUGZWANG.refusals([
+        &["engine"][..],
+        &["engine", "chess"],
+        &["engine", "simpei", "--level", "9"],
+        &["engine", "simpei", "--hash", "0"],
+        &["engine", "simpei", "--size", "7"],
+        &["engine", "symple", "--size", "4"],
+        &["engine", "symple", "--threads", "0"],
+        &["engine", "symple", "--seed", "x"],
+    ]);
+    insta::assert_snapshot!(lines);
+}

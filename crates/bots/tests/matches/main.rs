@@ -1,0 +1,8 @@
+//! Matches between bots, and the protocol by which engines take part.
+
+mod openings;
+mod protocol;
+mod tournament;
+
+#[cfg(unix)]
+mod external;

@@ -1,0 +1,153 @@
+use std::time::Duration;
+
+use proptest::prelude::*;
+use zugzwang_bots::ugi::{Command, Go, Info, Query, Reply, Score, Start, read_line};
+use zugzwang_search::Clock;
+
+/// Words that commands are made of, and some that they are not.
+fn words() -> impl Strategy<Value = String> {
+    let known = "ugi|isready|uginewgame|setoption|name|value|position|startpos|fen|moves|go\
+                 |movetime|nodes|depth|p1time|p2time|p1inc|p2inc|infinite|stop|query|p1turn\
+                 |gameover|result|quit|info|score|cp|mate|pv|option|id|bestmove|string";
+    let word = prop_oneof![3 => known, 1 => "-?[0-9]{1,20}", 1 => "\\PC{0,8}"];
+    prop::collection::vec(word, 0..12).prop_map(|words| words.join(" "))
+}
+
+fn word() -> impl Strategy<Value = String> {
+    // None of these may be taken for the word that ends it.
+    "[a-z0-9,/|]{1,12}".prop_filter("not a keyword", |word| word != "moves" && word != "value")
+}
+
+fn milliseconds() -> impl Strategy<Value = Duration> {
+    any::<u32>().prop_map(|count| Duration::from_millis(count.into()))
+}
+
+fn go() -> impl Strategy<Value = Go> {
+    let clock = (milliseconds(), milliseconds())
+        .prop_map(|(remaining, increment)| Clock { remaining, increment });
+    let clocks = prop::option::of(prop::array::uniform2(clock));
+    let count = prop::option::of(any::<u32>());
+    (prop::option::of(milliseconds()), count.clone(), count, clocks).prop_map(
+        |(movetime, nodes, depth, clocks)| Go {
+            movetime,
+            nodes: nodes.map(u64::from),
+            depth,
+            clocks,
+        },
+    )
+}
+
+fn command() -> impl Strategy<Value = Command> {
+    let text = || prop::collection::vec(word(), 1..4).prop_map(|words| words.join(" "));
+    let start = prop_oneof![Just(Start::Startpos), text().prop_map(Start::Fen)];
+    let turns = prop::collection::vec(word(), 0..5);
+    prop_oneof![
+        Just(Command::Ugi),
+        Just(Command::IsReady),
+        Just(Command::NewGame),
+        (text(), prop_oneof![Just(String::new()), text()])
+            .prop_map(|(name, value)| Command::SetOption { name, value }),
+        (start, turns).prop_map(|(start, turns)| Command::Position { start, turns }),
+        go().prop_map(Command::Go),
+        Just(Command::Stop),
+        prop::sample::select(vec![Query::FirstToMove, Query::GameOver, Query::Result])
+            .prop_map(Command::Query),
+        Just(Command::Quit),
+    ]
+}
+
+fn info() -> impl Strategy<Value = Info> {
+    let score =
+        prop_oneof![any::<i32>().prop_map(Score::Centi), any::<i32>().prop_map(Score::Mate)];
+    (
+        prop::option::of(any::<u32>()),
+        prop::option::of(score),
+        prop::option::of(any::<u64>()),
+        prop::option::of(milliseconds()),
+        prop::collection::vec(word(), 0..4),
+    )
+        .prop_map(|(depth, score, nodes, time, line)| Info { depth, score, nodes, time, line })
+}
+
+proptest! {
+    #[test]
+    fn a_command_is_read_as_it_is_written(command in command()) {
+        prop_assert_eq!(command.to_string().parse::<Command>(), Ok(command));
+    }
+
+    #[test]
+    fn thoughts_are_read_as_they_are_written(info in info()) {
+        let reply = Reply::Info(info);
+        prop_assert_eq!(Reply::read(&reply.to_string()), reply);
+    }
+
+    #[test]
+    fn any_text_is_a_command_or_refused_in_a_line(text in prop_oneof![words(), "\\PC*", any::<String>()]) {
+        if let Err(error) = text.parse::<Command>() {
+            let error = error.to_string();
+            prop_assert!(!error.contains('\n') && error.contains(": expected "), "{}", error);
+        }
+    }
+
+    #[test]
+    fn any_text_is_a_reply(text in prop_oneof![words(), any::<String>()]) {
+        let reply = Reply::read(&text);
+        prop_assert_eq!(Reply::read(&reply.to_string()), reply);
+    }
+
+    /// Whatever comes in between, a line that follows is read.
+    #[test]
+    fn no_bytes_hide_the_next_line(mut bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+        bytes.extend(b"\nisready\n");
+        let mut input = &bytes[..];
+        let mut last = None;
+        while let Some(line) = read_line(&mut input) {
+            last = Some(line);
+        }
+        prop_assert_eq!(last, Some(Ok("isready".to_owned())));
+    }
+}
+
+#[test]
+fn a_line_without_end_is_refused_and_skipped() {
+    let mut bytes = vec![b'x'; 3 << 20];
+    bytes.extend(b"\nquit\n");
+    let mut input = &bytes[..];
+    assert_eq!(
+        read_line(&mut input),
+        Some(Err("expected a line of at most 1048576 bytes".to_owned()))
+    );
+    assert_eq!(read_line(&mut input), Some(Ok("quit".to_owned())));
+}
+
+#[test]
+fn refusals_say_what_was_expected() {
+    for (line, expected) in [
+        ("", "ugi, isready, uginewgame, setoption, position, go, stop, query or quit"),
+        ("uci", "ugi, isready, uginewgame, setoption, position, go, stop, query or quit"),
+        ("stop now", "nothing more from \"now\" on"),
+        ("setoption Level 3", "setoption name NAME value VALUE"),
+        ("setoption name value 3", "setoption name NAME value VALUE"),
+        ("position", "startpos or fen after position"),
+        ("position fen moves a1", "a position after fen"),
+        ("position startpos a1", "moves after startpos, not \"a1\""),
+        (
+            "go fast",
+            "movetime, nodes, depth, p1time, p2time, p1inc, p2inc or infinite instead of \"fast\"",
+        ),
+        ("go movetime", "a whole number from 0 to 4294967295 after movetime"),
+        ("go nodes -1", "a whole number from 0 to 4294967295 after nodes"),
+        ("go p1inc 10", "p1time and p2time with p1inc and p2inc"),
+        ("query", "p1turn, gameover or result after query"),
+        ("query score", "p1turn, gameover or result after query"),
+    ] {
+        let error = line.parse::<Command>().unwrap_err().to_string();
+        assert_eq!(error, format!("{line:?}: expected {expected}"));
+    }
+}
+
+#[test]
+fn a_clock_below_zero_is_empty() {
+    let Ok(Command::Go(go)) = "go p1time -20 p2time 1000".parse() else { panic!() };
+    assert_eq!(go.clocks.unwrap()[0].remaining, Duration::ZERO);
+}
