@@ -21,8 +21,9 @@ impl ApiError {
     }
 
     /// The request is understood, but what it says makes no sense.
-    pub(crate) fn unusable(message: impl Into<String>) -> Self {
-        Self::new(StatusCode::UNPROCESSABLE_ENTITY, message)
+    #[expect(clippy::needless_pass_by_value, reason = "for map_err, which gives errors away")]
+    pub(crate) fn unusable(why: impl ToString) -> Self {
+        Self::new(StatusCode::UNPROCESSABLE_ENTITY, why.to_string())
     }
 
     /// Too much is being thought about already.

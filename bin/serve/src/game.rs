@@ -50,7 +50,9 @@ impl GameText {
     pub(crate) fn start(&self) -> Result<(Start, &[String]), ApiError> {
         if self.moves.len() > MOST_TURNS {
             let given = self.moves.len();
-            return Err(unusable(format!("{given} moves: expected at most {MOST_TURNS}")));
+            return Err(ApiError::unusable(format!(
+                "{given} moves: expected at most {MOST_TURNS}"
+            )));
         }
         let start = match self.name {
             GameName::Simpei => Start::Simpei(self.simpei()?),
@@ -66,19 +68,19 @@ impl GameText {
             Some(text) => {
                 self.only_from_startpos("size", self.size.is_some())?;
                 self.only_from_startpos("pieces", self.pieces.is_some())?;
-                text.parse().map_err(unusable)?
+                text.parse().map_err(ApiError::unusable)?
             }
             None => {
                 let size = self.size.unwrap_or(Rules::STANDARD.size() as u32);
                 let pieces = self.pieces.unwrap_or(Rules::usual_pieces(size));
-                simpei::Position::start(Rules::new(size, pieces).map_err(unusable)?)
+                simpei::Position::start(Rules::new(size, pieces).map_err(ApiError::unusable)?)
             }
         };
         let first_move = self.first_move.as_deref().map_or(Ok(Default::default()), str::parse);
         let sandwich = self.sandwich.as_deref().map_or(Ok(Default::default()), str::parse);
         Ok(position
-            .with_first_move(first_move.map_err(unusable)?)
-            .with_sandwich(sandwich.map_err(unusable)?))
+            .with_first_move(first_move.map_err(ApiError::unusable)?)
+            .with_sandwich(sandwich.map_err(ApiError::unusable)?))
     }
 
     fn symple(&self) -> Result<AnyPosition, ApiError> {
@@ -89,14 +91,14 @@ impl GameText {
         if let Some(text) = self.notation() {
             self.only_from_startpos("board", self.board.is_some())?;
             self.only_from_startpos("penalty", self.penalty.is_some())?;
-            return text.parse().map_err(unusable);
+            return text.parse().map_err(ApiError::unusable);
         }
         let board = match &self.board {
-            Some(text) => text.parse().map_err(unusable)?,
-            None => Board::new(USUAL_BOARD, USUAL_BOARD).map_err(unusable)?,
+            Some(text) => text.parse().map_err(ApiError::unusable)?,
+            None => Board::new(USUAL_BOARD, USUAL_BOARD).map_err(ApiError::unusable)?,
         };
         let penalty = self.penalty.unwrap_or(board.default_penalty());
-        AnyPosition::start(board, penalty).map_err(unusable)
+        AnyPosition::start(board, penalty).map_err(ApiError::unusable)
     }
 
     /// The position that the game starts with, if it is not the empty board.
@@ -106,19 +108,19 @@ impl GameText {
 
     fn only_from_startpos(&self, field: &str, is_given: bool) -> Result<(), ApiError> {
         if is_given {
-            return Err(unusable(format!("{field}: expected with the start 'startpos' only")));
+            return Err(ApiError::unusable(format!(
+                "{field}: expected with the start 'startpos' only"
+            )));
         }
         Ok(())
     }
 }
 
-fn unusable(error: impl ToString) -> ApiError {
-    ApiError::unusable(error.to_string())
-}
-
 fn refuse(game: &str, field: &str, is_given: bool) -> Result<(), ApiError> {
     if is_given {
-        return Err(unusable(format!("{field}: expected with the other game, not {game}")));
+        return Err(ApiError::unusable(format!(
+            "{field}: expected with the other game, not {game}"
+        )));
     }
     Ok(())
 }
@@ -129,11 +131,13 @@ pub(crate) fn record<C: Contest>(start: C, moves: &[String]) -> Result<Record<C>
     for (i, text) in moves.iter().enumerate() {
         let number = i + 1;
         if record.outcome().is_some() {
-            return Err(unusable(format!(
+            return Err(ApiError::unusable(format!(
                 "move {number}, {text:.80?}: the game is over before it"
             )));
         }
-        record.play_text(text).map_err(|error| unusable(format!("move {number}: {error}")))?;
+        record
+            .play_text(text)
+            .map_err(|error| ApiError::unusable(format!("move {number}: {error}")))?;
     }
     Ok(record)
 }
@@ -142,7 +146,7 @@ pub(crate) fn record<C: Contest>(start: C, moves: &[String]) -> Result<Record<C>
 pub(crate) fn unfinished<C: Contest>(start: C, moves: &[String]) -> Result<Record<C>, ApiError> {
     let record = record(start, moves)?;
     if record.outcome().is_some() {
-        return Err(unusable("the game is over: expected one that goes on"));
+        return Err(ApiError::unusable("the game is over: expected one that goes on"));
     }
     Ok(record)
 }

@@ -104,7 +104,6 @@ pub async fn serve(listener: TcpListener, options: Options, shutdown: impl Futur
 }
 
 /// The requests and their answers, without a network.
-#[must_use]
 pub fn router(options: Options) -> Router {
     Server::new(options).router()
 }

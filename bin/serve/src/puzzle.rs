@@ -49,7 +49,7 @@ pub(crate) async fn puzzle(
     Body(request): Body<PuzzleRequest>,
 ) -> Result<Json<PuzzleAnswer>, ApiError> {
     let grade = request.grade.as_deref().unwrap_or(Grade::Easy.word());
-    let grade: Grade = grade.parse().map_err(|error| unusable(&error))?;
+    let grade: Grade = grade.parse().map_err(ApiError::unusable)?;
     let seed = request.seed.unwrap_or_else(rand::random);
     let (start, moves) = request.game.start()?;
     if !moves.is_empty() {
@@ -76,15 +76,11 @@ pub(crate) async fn puzzle(
     }
 }
 
-fn unusable(error: &impl ToString) -> ApiError {
-    ApiError::unusable(error.to_string())
-}
-
 fn answer<C: Contest>(
     found: Result<Puzzle<C>, PuzzleError>,
 ) -> Result<Json<PuzzleAnswer>, ApiError> {
     let puzzle = found.map_err(|error| match error {
-        PuzzleError::None(_) => unusable(&error),
+        PuzzleError::None(_) => ApiError::unusable(error),
         PuzzleError::Table(error) => ApiError::internal(&error),
     })?;
     Ok(Json(PuzzleAnswer {

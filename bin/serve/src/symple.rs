@@ -68,7 +68,7 @@ fn partial<const W: usize>(position: &Position<W>, stones: &[String]) -> Result<
     let board = position.board();
     let builder = build(position, stones)?;
     let mut after = [position.stones(position.to_move()), position.opponent()];
-    after[0] = after[0] | builder.stones();
+    after[0] |= builder.stones();
     if position.to_move().index() == 1 {
         after.reverse();
     }
