@@ -271,8 +271,9 @@ Exit codes: 0 success, 1 a negative finding, 2 unusable input, 130 interrupted."
 
 const EVAL_EXAMPLES: &str = "\
 Simpei: the first evaluation on a board solves it and keeps the table; later ones only look it up.
-Symple: a search proves the final margin for the player to move; where it does not get to the end,
-because of --time or Ctrl-C, it tells between what bounds the margin is.
+Symple: a search proves the final margin for the player to move. Where it does not get to the end,
+because of --time or Ctrl-C or because the end is too far away, it tells between what bounds the
+margin is, and a tree search says what it expects and which turns it likes.
 
 Examples:
   zugzwang eval simpei startpos --size 3

@@ -47,7 +47,7 @@ fn without_a_proof_there_are_bounds_an_estimate_and_turns() {
         let margin = document["margin"].as_i64().unwrap();
         assert!(bounds[0] < bounds[1] && (bounds[0]..=bounds[1]).contains(&margin));
         let moves = document["moves"].as_array().unwrap();
-        assert!(moves.len() > 10, "{board}");
+        assert!(!moves.is_empty(), "{board}");
         let legal = ZUGZWANG.json(&["moves", "symple", "startpos", "--board", board]);
         for turn in moves {
             assert!(legal["moves"].as_array().unwrap().contains(&turn["move"]), "{turn}");
