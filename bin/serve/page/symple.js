@@ -167,11 +167,7 @@ export class SympleView {
         [
           active && growth.has(id) && "grows",
           active && plants.has(id) && "plants",
-          isGrowing && "growing",
           isNew && "new",
-          mustGrow && "must-grow",
-          isGrowing && grown.has(id) && "grown",
-          !added.size && last.has(id) && "last",
         ],
       );
       if (owner) pieces.push(picture.at(id, {}, stone(owner, 17)));
