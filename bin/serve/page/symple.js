@@ -62,7 +62,7 @@ export class SympleView {
     }
     const labels = [];
     // As large to the eye on any board.
-    const size = Math.min(22, Math.max(11, width / 36));
+    const size = Math.min(22, Math.max(11, width / 40));
     const label = (x, y, text) => svg("text", { x, y: y + size / 3, class: "label", "font-size": size }, text);
     for (let column = 0; column < columns; column++) {
       const x = left + column * PITCH;
