@@ -156,7 +156,7 @@ pub(crate) struct Play {
     ])]
     pub(crate) load: Option<PathBuf>,
 
-    /// Where the computer's chance comes from: the same number, the same choices
+    /// Where the computer's chance comes from: the same number, the same choices on one thread
     #[arg(long, value_name = "N", value_parser = seed, allow_negative_numbers = true)]
     pub(crate) seed: Option<u64>,
 

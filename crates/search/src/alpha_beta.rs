@@ -11,6 +11,9 @@ use crate::{Bounds, Game, Limits, Stopped, Table};
 /// The size of the first table, in bytes.
 const FIRST_BYTES: usize = 4 << 20;
 
+/// A search of fewer nodes costs little.
+const LITTLE: u64 = 1000;
+
 /// How many times larger the next table is.
 const GROWTH: usize = 8;
 
@@ -179,7 +182,7 @@ where
     }
 
     /// Bounds of the value of a position, exact unless a limit stops the search: found by null
-    /// windows that close in on it from `guess`, as in MTD(f) (Plaat 1996), in steps that grow.
+    /// windows that close in on it from `guess`, as in MTD(f) (Plaat 1996), in strides that grow.
     ///
     /// The value must be within the bounds `known`, and a multiple of `step` away from `guess`.
     /// The search goes `depth` plies deep, and no further than the game does.
@@ -207,6 +210,7 @@ where
             // Is the value at least the probe?
             probe = probe.clamp(known.lower + step, known.upper);
             let window = Bounds { lower: probe - 1, upper: probe };
+            let before = self.nodes();
             let Ok(result) = self.search(position, depth, window) else { break };
             if result >= probe {
                 known = possible(known.and(Bounds { lower: result, ..known }));
@@ -215,7 +219,10 @@ where
                 known = possible(known.and(Bounds { upper: result, ..known }));
                 probe = known.upper - stride + step;
             }
-            stride *= 2;
+            // Far from the value, on the side that is easy to prove, searches cost little. Too far on
+            // the other side, one may cost more than all the rest.
+            let is_little = self.nodes() - before < LITTLE;
+            stride = if is_little { 2 * stride } else { stride + step };
         }
         known
     }

@@ -18,7 +18,7 @@ use crate::{Assessment, Choice, Thought};
 pub const DEFAULT_TIME: Duration = Duration::from_secs(5);
 
 /// The share of a turn's playouts or time that its first stone gets.
-const FIRST_SHARE: f64 = 0.6;
+const FIRST_SHARE: f64 = 0.8;
 
 /// The share of what is left that each of the other stones gets.
 const NEXT_SHARE: f64 = 0.3;
@@ -39,7 +39,7 @@ const EXACT_NODES: u64 = 2_000_000;
 pub struct Engine<const W: usize> {
     skill: Skill,
     threads: usize,
-    memory: usize,
+    exact_memory: usize,
     /// The position at the root of the tree.
     position: Position<W>,
     search: Mcts<Walk<W>>,
@@ -58,9 +58,10 @@ impl<const W: usize> Engine<W> {
     ) -> Self {
         let field = Field::new(position);
         let root = Grid::new(&field, position);
-        let search = Mcts::new(Walk(field, skill.policy), root, memory, skill.tuning, seed);
+        let exact_memory = (memory / 4).min(EXACT_MEMORY);
+        let search = Mcts::new(Walk(field), root, memory - exact_memory, skill.tuning, seed);
         let rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-        Self { skill, threads, memory, position: *position, search, rng }
+        Self { skill, threads, exact_memory, position: *position, search, rng }
     }
 
     /// The position that the engine is at.
@@ -193,7 +194,7 @@ impl<const W: usize> Engine<W> {
         let mut used = 0;
         self.think(&clock, 1.0, &self.position.build_turn(), &mut used, report);
         let mut turns = Vec::new();
-        self.search.for_each_below(&mut |choices, state, rated| {
+        self.search.for_each_below(|choices, state, rated| {
             if state.stage() != Stage::Begin {
                 return rated.visits > 0;
             }
@@ -212,8 +213,7 @@ impl<const W: usize> Engine<W> {
         }
         let mut limits = clock.share(EXACT_SHARE, 0);
         limits.nodes = self.skill.playouts.map(|_| EXACT_NODES);
-        let memory = (self.memory / 2).min(EXACT_MEMORY);
-        let resources = Resources { threads: self.threads, memory, limits };
+        let resources = Resources { threads: self.threads, memory: self.exact_memory, limits };
         let mut solver = Solver::new(&self.position, resources);
         let margin = solver.margin();
         let line = if margin.is_exact() { solver.line() } else { Vec::new() };
@@ -294,7 +294,7 @@ fn turns_of<const W: usize>(
     let (mut position, mut stones) = (*position, so_far);
     for &choice in choices {
         let step = Step::of(choice);
-        stones = stones | point_of(step).map_or(Bitboard::EMPTY, Bitboard::from);
+        stones |= point_of(step).map_or(Bitboard::EMPTY, Bitboard::from);
         // A growth that may be balanced goes on until it is, or until the choice not to.
         let may_go_on = position.may_balance() && matches!(step, Step::Grow(_));
         if !may_go_on && let Ok(turn) = position.turn_of(stones) {

@@ -186,35 +186,6 @@ impl<const W: usize> Grid<W> {
         open
     }
 
-    /// Points with two own stones beside them or more: those that join chains, and some others.
-    #[inline]
-    pub(super) fn joins(&self, field: &Field<W>) -> Bitboard<W> {
-        field.board().crowded(self.stones[self.to_move.index()])
-    }
-
-    /// The number of vacant neighbours.
-    #[inline]
-    pub(super) fn room(&self, field: &Field<W>, point: u16) -> u32 {
-        let vacant = self.vacant_points(field);
-        let is_vacant = |beside: &u16| {
-            vacant
-                .words()
-                .get(usize::from(*beside) / 64)
-                .is_some_and(|w| w >> (beside % 64) & 1 != 0)
-        };
-        field.around(point).iter().filter(|beside| is_vacant(beside)).count() as u32
-    }
-
-    /// Adds a stone on a point of the frontier to the growth if it can be and joins chains.
-    #[inline]
-    pub(super) fn join_if_open(&mut self, field: &Field<W>, point: u16) {
-        let labels = self.own_labels(field, point);
-        let first = labels[0] | labels[1] | labels[2] | labels[3];
-        if labels.iter().any(|label| *label != 0 && *label != first) {
-            self.grow_if_open(field, point);
-        }
-    }
-
     /// Places the stones of a complete growth; what is left is to balance, perhaps.
     #[inline]
     pub(super) fn complete_growth(&mut self, field: &Field<W>) {

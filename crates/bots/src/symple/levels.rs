@@ -1,6 +1,5 @@
 use zugzwang_search::mcts::Tuning;
 
-use super::playout::Policy;
 use crate::{Level, Strength};
 
 /// How a bot of Symple plays.
@@ -15,19 +14,12 @@ pub struct Skill {
     pub exact: u32,
     /// The numbers that shape the search.
     pub tuning: Tuning,
-    /// How playouts choose turns.
-    pub policy: Policy,
 }
 
 impl Skill {
     /// All that a search can do, for as long as it may.
-    pub const BEST: Self = Self {
-        playouts: None,
-        temperature: 0.0,
-        exact: 26,
-        tuning: Tuning::DEFAULT,
-        policy: Policy::DEFAULT,
-    };
+    pub const BEST: Self =
+        Self { playouts: None, temperature: 0.0, exact: 26, tuning: Tuning::DEFAULT };
 
     /// The skill of a strength.
     #[must_use]

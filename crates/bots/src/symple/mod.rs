@@ -6,6 +6,7 @@ mod engine;
 mod field;
 mod grid;
 mod levels;
+mod looks;
 mod playout;
 #[cfg(test)]
 mod tests;
@@ -14,4 +15,4 @@ mod walk;
 pub use analysis::{Analysis, LikedTurn, analyse};
 pub use engine::{DEFAULT_TIME, Engine};
 pub use levels::Skill;
-pub use playout::{Playouts, Policy};
+pub use playout::Playouts;

@@ -4,7 +4,8 @@ use zugzwang_search::mcts::Choices;
 
 use super::field::{Field, for_each_index};
 use super::grid::{Grid, Stage};
-use super::playout::{Playout, Policy};
+use super::looks::{EVEN, Looks};
+use super::playout::Playout;
 
 /// A stone of a growth has this added to its point.
 const GROWS: u16 = 1 << 9;
@@ -45,14 +46,14 @@ impl Step {
 
 /// Symple, stone by stone.
 #[derive(Clone)]
-pub(super) struct Walk<const W: usize>(pub(super) Field<W>, pub(super) Policy);
+pub(super) struct Walk<const W: usize>(pub(super) Field<W>);
 
 impl<const W: usize> Choices for Walk<W> {
     type State = Grid<W>;
     type Random = Playout;
 
     fn random(&self, seed: u64) -> Playout {
-        Playout::new(self.1, seed)
+        Playout::new(seed)
     }
 
     fn maximizes(&self, state: &Grid<W>) -> bool {
@@ -64,15 +65,15 @@ impl<const W: usize> Choices for Walk<W> {
     }
 
     fn choices(&self, state: &Grid<W>, mut each: impl FnMut(u16, f32)) {
-        let Self(field, policy) = self;
-        let looks = Looks::new(field, policy, state);
+        let Self(field) = self;
+        let looks = Looks::new(field, state);
         if state.stage() != Stage::Growing {
             for_each_index(state.plants(field), |point| {
                 each(Step::Plant(point).choice(), looks.plant(point));
             });
         }
         if state.stage() == Stage::Balancing {
-            each(Step::Finish.choice(), 0.5);
+            each(Step::Finish.choice(), EVEN);
         } else {
             state.growth_choices(field, |point, joined| {
                 each(Step::Grow(point).choice(), looks.growth(point, joined));
@@ -81,7 +82,7 @@ impl<const W: usize> Choices for Walk<W> {
     }
 
     fn play(&self, state: &mut Grid<W>, choice: u16) {
-        let Self(field, _) = self;
+        let Self(field) = self;
         match Step::of(choice) {
             Step::Plant(point) => state.plant(field, point),
             Step::Grow(point) => {
@@ -108,67 +109,5 @@ impl<const W: usize> Choices for Walk<W> {
             Step::Finish => return false,
         };
         made.contains(Point::from_index(point.into()))
-    }
-}
-
-/// How good choices look in one position.
-struct Looks<'a, const W: usize> {
-    field: &'a Field<W>,
-    policy: &'a Policy,
-    vacant: Bitboard<W>,
-    /// Points that no own stone touches yet.
-    fresh: Bitboard<W>,
-    /// Points that the opponent could grow to.
-    contested: Bitboard<W>,
-    /// From 0 at the end to 1 at the beginning; 1/2 where growing becomes better than planting.
-    early: f32,
-}
-
-impl<'a, const W: usize> Looks<'a, W> {
-    fn new(field: &'a Field<W>, policy: &'a Policy, state: &Grid<W>) -> Self {
-        let opponent = state.stones(state.to_move().other());
-        let vacant = state.vacant_points(field);
-        let chains = state.chains(Player::First) + state.chains(Player::Second);
-        let patience = (policy.patience + policy.patience_range / 2) as f32 / 256.0
-            * field.penalty().max(1) as f32
-            * f32::from(chains);
-        let rest = f32::from(state.vacant());
-        Self {
-            field,
-            policy,
-            vacant,
-            fresh: state.plants(field),
-            contested: field.board().neighbours(opponent) & vacant,
-            early: rest / (rest + patience),
-        }
-    }
-
-    fn count(&self, set: Bitboard<W>, point: u16) -> f32 {
-        let words = set.words();
-        let contains = |beside: &&u16| {
-            words.get(usize::from(**beside) / 64).is_some_and(|w| w >> (**beside % 64) & 1 != 0)
-        };
-        self.field.around(point).iter().filter(contains).count() as f32
-    }
-
-    fn takes(&self, point: u16) -> f32 {
-        if self.contested.contains(Point::from_index(point.into())) {
-            self.policy.p_take
-        } else {
-            0.0
-        }
-    }
-
-    fn plant(&self, point: u16) -> f32 {
-        let room = self.policy.p_room * (self.count(self.vacant, point) - 3.0);
-        let phase = self.policy.p_phase * (2.0 * self.early - 1.0);
-        (0.5 + phase + room + self.takes(point)).clamp(0.02, 0.98)
-    }
-
-    fn growth(&self, point: u16, joined: u32) -> f32 {
-        let fresh = self.policy.p_fresh * (self.count(self.fresh, point) - 1.0);
-        let phase = -self.policy.p_phase * (2.0 * self.early - 1.0);
-        let joins = -self.policy.p_join * (2.0 * self.early - 1.0) * (joined as f32 - 1.0);
-        (0.5 + phase + fresh + joins + self.takes(point)).clamp(0.02, 0.98)
     }
 }

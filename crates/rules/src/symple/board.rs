@@ -196,28 +196,6 @@ impl Board {
         self.clipped(self.spread(set))
     }
 
-    /// The points next to two points of `set` or more, orthogonally.
-    ///
-    /// ```
-    /// use zugzwang_rules::symple::{Board, Position};
-    ///
-    /// let position: Position<1> = "w1w/1w1/3 w 4".parse()?;
-    /// let crowded = position.board().crowded(position.own());
-    /// assert_eq!(crowded & position.vacant(), position.vacant() & crowded);
-    /// assert_eq!(crowded.count(), 3);
-    /// # Ok::<(), zugzwang_rules::ParseError>(())
-    /// ```
-    #[must_use]
-    #[inline]
-    pub fn crowded<const W: usize>(self, set: Bitboard<W>) -> Bitboard<W> {
-        let columns = &EDGES[self.width()];
-        let row = u32::from(self.width);
-        let right = set.up(1) - first_words(&columns.first);
-        let left = set.down(1) - first_words(&columns.last);
-        let (up, down) = (set.up(row), set.down(row));
-        self.clipped((right & left) | (up & down) | ((right | left) & (up | down)))
-    }
-
     /// The [`neighbours`](Self::neighbours) of `set`, and perhaps bits beyond the board.
     #[inline]
     fn spread<const W: usize>(self, set: Bitboard<W>) -> Bitboard<W> {

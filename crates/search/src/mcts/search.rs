@@ -156,8 +156,8 @@ impl<G: Choices> Mcts<G> {
 
     /// Walks over the tree below the root: calls `each` with the choices from the root to a node,
     /// the position there, and what is known of it, and goes on below if it says so.
-    pub fn for_each_below(&self, each: &mut dyn FnMut(&[u16], &G::State, Rated) -> bool) {
-        self.walk(0, &self.root, &mut Vec::new(), each);
+    pub fn for_each_below(&self, mut each: impl FnMut(&[u16], &G::State, Rated) -> bool) {
+        self.walk(0, &self.root, &mut Vec::new(), &mut each);
     }
 
     fn walk(
@@ -165,7 +165,7 @@ impl<G: Choices> Mcts<G> {
         index: u32,
         state: &G::State,
         path: &mut Vec<u16>,
-        each: &mut dyn FnMut(&[u16], &G::State, Rated) -> bool,
+        each: &mut impl FnMut(&[u16], &G::State, Rated) -> bool,
     ) {
         for child in self.tree.children(index) {
             let rated = rated(self.tree.node(child));

@@ -190,7 +190,7 @@ pub(super) fn wide_bounds<const W: usize>(position: &Position<W>) -> Bounds {
                 }
                 group = grown;
             }
-            left = left - group;
+            left -= group;
             groups += 1;
         }
         let merges = (chains.len() - groups) as i32;

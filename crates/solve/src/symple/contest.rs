@@ -4,7 +4,7 @@ use smallvec::{SmallVec, smallvec};
 
 use super::graph::{Graph, vertices};
 use super::groups::Groups;
-use super::race::{Freedom, Race, Races};
+use super::race::{Freedom, MOST_MORE, More, Race, Races};
 use super::state::Side;
 
 /// What a side A can still gain against a side B, seen as [races](Race).
@@ -41,31 +41,37 @@ impl Contest<'_> {
             if most <= needed {
                 break;
             }
-            let bit = 1 << vertex;
-            let merged = if shared & bit == 0 {
-                0
-            } else {
-                b.chains.iter().filter(|chain| chain.liberties & bit != 0).count() - 1
-            };
-            let may_cut = near & bit != 0;
+            let first = 1 << vertex;
             // A guess at what can come of it at best, to save the look.
-            let merges = merged + if may_cut { groups.merges } else { 0 };
-            if most - needed > penalty * merges as i32 + 2 * b.chains.len() as i32 {
+            let merges = if near & first != 0 { groups.merges } else { 0 };
+            let alone = Chosen::new(b, first);
+            if most - needed > penalty * (merges + alone.merged) as i32 + 2 * b.chains.len() as i32
+            {
                 continue;
             }
-            let merges =
-                if may_cut { Groups::new(graph, vacant & !bit, a).merges } else { groups.merges };
-            let more = more_stones(b, bit, groups.reached);
-            if merges == groups.merges && merged == 0 && more == 0 {
-                continue;
+            let mut value = |chosen: &Chosen, more: More| {
+                let left = if near & chosen.stones == 0 {
+                    groups.merges
+                } else {
+                    Groups::new(graph, vacant & !chosen.stones, a).merges
+                };
+                most = most.min(best(&choice, |race| {
+                    // With no safe point, A has gone into the region of the first stone. With one,
+                    // it may have done so too, but it is no worse for A if the stone is on a safe
+                    // point.
+                    let is_open = groups.reached & first != 0 || race.safe == 0;
+                    races.after(Race { merges: left, ..race }, is_open, more, chosen.merged)
+                }));
+            };
+            let many = alone.with(b, groups.reached & !shared, MOST_MORE);
+            let many = many.with(b, groups.reached, MOST_MORE).count();
+            value(&alone, More::UpTo(many - 1));
+            let some = [shared & near, shared, near]
+                .into_iter()
+                .fold(alone, |chosen, wanted| chosen.with(b, groups.reached & wanted, MOST_MORE));
+            if some.count() > 1 {
+                value(&some, More::Exactly(some.count() - 1));
             }
-            let is_open = groups.reached & bit != 0;
-            most = most.min(best(&choice, |race| {
-                // With no safe point, A has gone into the region of this one. With one, it may have
-                // done so too, but it is not worse for A if the stone is on a safe point.
-                let is_open = is_open || race.safe == 0;
-                races.after(Race { merges, ..race }, is_open, merged, more)
-            }));
         }
         most
     }
@@ -162,21 +168,42 @@ fn region(graph: &Graph, mut set: u64, vacant: u64) -> u64 {
     }
 }
 
-/// So many stones a side can place in one turn on some vertices, besides a first stone that is given;
-/// perhaps even more.
-fn more_stones(side: &Side, first: u64, vertices: u64) -> usize {
-    let of_same_chains = |stone: u64| {
-        let chains = side.chains.iter().filter(|chain| chain.liberties & stone != 0);
-        chains.fold(0, |liberties, chain| liberties | chain.liberties)
-    };
-    let mut closed = of_same_chains(first);
-    let mut more = 0;
-    for chain in &side.chains {
-        let open = chain.liberties & vertices & !closed;
-        if open != 0 {
-            closed |= of_same_chains(open & open.wrapping_neg());
-            more += 1;
+/// Stones that a side can place in one turn.
+#[derive(Clone, Copy)]
+struct Chosen {
+    stones: u64,
+    /// The liberties of the chains that they grow.
+    closed: u64,
+    /// By how much they lower the number of chains at least.
+    merged: usize,
+}
+
+impl Chosen {
+    /// One stone.
+    #[inline]
+    fn new(side: &Side, stone: u64) -> Self {
+        let grown = side.chains.iter().filter(|chain| chain.liberties & stone != 0);
+        let (closed, count) =
+            grown.fold((0, 0), |(closed, count), chain| (closed | chain.liberties, count + 1));
+        Self { stones: stone, closed, merged: count - 1 }
+    }
+
+    fn count(&self) -> usize {
+        self.stones.count_ones() as usize
+    }
+
+    /// With further stones on some vertices, as many as fit, to so many besides the first.
+    #[inline]
+    fn with(mut self, side: &Side, vertices: u64, most: usize) -> Self {
+        loop {
+            let open = side.touched & vertices & !self.closed;
+            if open == 0 || self.count() > most {
+                return self;
+            }
+            let next = Self::new(side, open & open.wrapping_neg());
+            self.stones |= next.stones;
+            self.closed |= next.closed;
+            self.merged += next.merged;
         }
     }
-    more
 }

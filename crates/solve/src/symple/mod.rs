@@ -7,15 +7,19 @@
 //! How the search comes to go so deep, by what each part was measured to save:
 //!
 //! - It works on liberties, not on the board: a position is what is vacant and which chains have
-//!   which liberties. Stones that no longer touch a vacant point are gone from the position and
-//!   from its key, so that whatever leads to the same liberties is one entry of the table.
+//!   which liberties. Stones that no longer touch a vacant point are gone from the position, and
+//!   from its key unless they hold a chain together (see `state.rs`; a fifth of the nodes), so that
+//!   whatever leads to the same liberties is one entry of the table.
 //! - Values in the table are what is still to be won, less what the board shows already.
 //! - Turns are tried by the ground that they open up, then by the points that the opponent could
 //!   take. This made searches 7 times smaller than the history heuristic alone; captures of last
-//!   liberties come third. Merging, the number of stones and the penalty showed no use.
-//! - Bounds (see `bounds.rs`) settle what can no longer change much, above all the cold phase in
-//!   which neither side has a choice.
-//! - Points that could be swapped without any change are not tried in turn.
+//!   liberties come third. Merging, the number of stones and the penalty showed no use. After that,
+//!   where a turn refutes a position, it is the first one tried in 95 of 100 cases.
+//! - Quick bounds (see `bounds.rs`) settle what can no longer change much. Where these and the table
+//!   leave a position open that has twelve vacant points or fewer, bounds come from a race for what
+//!   is left (`race.rs`, `contest.rs`): the cold phase, in which each side fills its own ground, and
+//!   who has to plant first. They make searches 3 times smaller.
+//! - Points that could be swapped without any change are not tried in turn (see `turns.rs`).
 //! - Symmetric positions are folded while eight or more points are vacant; with fewer it costs
 //!   more than it saves.
 //! - Near the end the table is left out, for fetching an entry takes longer than another search.

@@ -13,11 +13,11 @@ const MANY: usize = 5;
 /// The most merges that a race can have.
 pub(super) const MOST_MERGES: usize = MANY - 1;
 
-/// The most stones that B is known to be able to place at will after the first.
-const MOST_REST: usize = 3;
+/// The most stones that B chooses to place on open points after its first one.
+pub(super) const MOST_MORE: usize = 3;
 
 /// The numbers of [`Stage`]s and of [`Freedom`]s.
-const STAGES: usize = 3 + MOST_REST;
+const STAGES: usize = 4 + 2 * MOST_MORE;
 const FREEDOMS: usize = 3;
 
 /// What has not been computed.
@@ -103,8 +103,17 @@ enum Stage {
     First,
     /// B is to move.
     Second,
-    /// B has placed its first stone, and can place so many more on open points as it likes.
-    Rest(usize),
+    /// B has placed its first stone, and chooses some more on open points, in numbers of this range.
+    Rest(More),
+}
+
+/// How many stones B can choose to place on open points after its first one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum More {
+    /// Up to so many.
+    UpTo(usize),
+    /// So many, since it places them where they merge chains, or keep A's from merging.
+    Exactly(usize),
 }
 
 /// What races are worth, worked out as they are asked for.
@@ -152,7 +161,8 @@ impl Races {
         let stage = match stage {
             Stage::First => 0,
             Stage::Second => 1,
-            Stage::Rest(more) => 2 + more,
+            Stage::Rest(More::UpTo(most)) => 2 + most,
+            Stage::Rest(More::Exactly(count)) => 3 + MOST_MORE + count,
         };
         let touched = open + safe;
         let points = tetrahedron(race.vacant()) + touched * (touched + 1) / 2 + safe;
@@ -192,18 +202,17 @@ impl Races {
     }
 
     /// The most that A can gain if B is to move, and places its first stone on an open point or on
-    /// a safe one, merging so many chains; it can place so many more on open points as it likes.
+    /// a safe one, and [`More`] on open points, at most [`MOST_MORE`], merging so many chains with
+    /// all these.
     #[inline]
-    pub(super) fn after(&self, race: Race, is_open: bool, merged: usize, more: usize) -> i32 {
+    pub(super) fn after(&self, race: Race, is_open: bool, more: More, merged: usize) -> i32 {
         let Race { open, safe, .. } = race;
         let others = if race.others >= MANY { MANY } else { race.others - merged };
         let next =
             if is_open { Race { open: open - 1, ..race } } else { Race { safe: safe - 1, ..race } };
-        let more = more.min(MOST_REST);
         let find = |races: &Self, race| races.find_rest(race, more);
-        self.value(Stage::Rest(more), Race { others, ..next }, find)
-            - 1
-            - self.penalty * merged as i32
+        let rest = self.value(Stage::Rest(more), Race { others, ..next }, find);
+        rest - 1 - self.penalty * merged as i32
     }
 
     /// The value if a closed point is open, or an open one is safe.
@@ -277,17 +286,21 @@ impl Races {
             return self.penalty - 1 + self.first(planted);
         }
         let race = Race { others: race.others.max(1), ..race };
-        let on_open = if open > 0 { self.after(race, true, 0, 0) } else { i32::MAX };
-        let on_safe = if safe > 0 { self.after(race, false, 0, 0) } else { i32::MAX };
+        let on_open = if open > 0 { self.after(race, true, More::UpTo(0), 0) } else { i32::MAX };
+        let on_safe = if safe > 0 { self.after(race, false, More::UpTo(0), 0) } else { i32::MAX };
         on_open.min(on_safe)
     }
 
-    /// The value after the first stone of B, which can place so many more on open points.
-    fn find_rest(&self, race: Race, more: usize) -> i32 {
+    /// The value after the first stone of B, which chooses more on open points.
+    fn find_rest(&self, race: Race, more: More) -> i32 {
         let Race { open, safe, others, .. } = race;
         let most = if others >= MANY { race.vacant() } else { others - 1 };
+        let choice = match more {
+            More::UpTo(more) => 0..=more.min(most).min(open),
+            More::Exactly(count) => count..=count,
+        };
         let mut best = i32::MAX;
-        for chosen in 0..=more.min(most).min(open) {
+        for chosen in choice {
             let mut worst = NONE;
             for from_open in chosen..=open.min(most) {
                 for from_safe in 0..=safe.min(most - from_open) {

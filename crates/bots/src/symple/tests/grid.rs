@@ -1,5 +1,3 @@
-//! The fast board held against the rules.
-
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
@@ -8,18 +6,15 @@ use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use zugzwang_rules::Player;
 use zugzwang_rules::symple::{AnyPosition, Bitboard, Board, Point, Position, Turn, dispatch};
-use zugzwang_search::Limits;
 use zugzwang_search::mcts::Choices;
 
-use super::engine::Engine;
-use super::field::Field;
-use super::grid::{Grid, Stage};
-use super::levels::Skill;
-use super::playout::{Playout, Policy};
-use super::walk::{Step, Walk};
+use super::super::field::Field;
+use super::super::grid::{Grid, Stage};
+use super::super::playout::Playout;
+use super::super::walk::{Step, Walk};
 
 /// Empty boards of all numbers of words, and narrow ones.
-fn starts() -> Vec<AnyPosition> {
+pub(super) fn starts() -> Vec<AnyPosition> {
     let sizes = [(1, 1), (5, 1), (3, 3), (8, 8), (7, 9), (9, 9), (2, 19), (12, 12), (13, 13)]
         .into_iter()
         .chain([(15, 16), (16, 16), (17, 18), (19, 19)]);
@@ -33,7 +28,11 @@ fn starts() -> Vec<AnyPosition> {
 }
 
 /// Compares all that a grid knows with what the rules say.
-fn assert_same<const W: usize>(field: &Field<W>, grid: &Grid<W>, position: &Position<W>) {
+pub(super) fn assert_same<const W: usize>(
+    field: &Field<W>,
+    grid: &Grid<W>,
+    position: &Position<W>,
+) {
     assert_eq!(grid.stage(), Stage::Begin);
     assert_eq!(grid.to_move(), position.to_move(), "{position}");
     assert_eq!(grid.margin(field), position.score(Player::First) - position.score(Player::Second));
@@ -66,7 +65,7 @@ fn playouts_make_legal_turns_only() {
 }
 
 fn playouts_are_legal<const W: usize>(start: &Position<W>) {
-    let mut random = Playout::new(Policy::DEFAULT, 7);
+    let mut random = Playout::new(7);
     for _ in 0..40 {
         let mut position = *start;
         let field = Field::new(&position);
@@ -134,7 +133,7 @@ fn by_choices<const W: usize>(position: &Position<W>) -> BTreeSet<Bitboard<W>> {
     let field = Field::new(position);
     let grid = Grid::new(&field, position);
     let mut turns = BTreeSet::new();
-    let walk = Walk(field, Policy::DEFAULT);
+    let walk = Walk(field);
     follow(&walk, &grid, position, &mut turns);
     turns
 }
@@ -158,28 +157,4 @@ fn follow<const W: usize>(
             follow(walk, &next, start, turns);
         }
     });
-}
-
-#[test]
-fn engines_play_by_the_rules_and_remember_the_game() {
-    for start in starts().into_iter().take(8) {
-        dispatch!(&start, position => engines_play(position));
-    }
-}
-
-fn engines_play<const W: usize>(start: &Position<W>) {
-    let skill = Skill { playouts: Some(300), exact: 0, ..Skill::BEST };
-    let mut engines = [1, 2].map(|seed| Engine::new(start, skill, 1, 1 << 20, seed));
-    let mut position = *start;
-    while !position.is_over() {
-        let [mover, other] = &mut engines;
-        let choice = mover.choose(Limits::default(), &mut |_| {});
-        position.play(choice.turn);
-        other.advance(choice.turn);
-        for engine in &engines {
-            assert_eq!(*engine.position(), position);
-            assert_same(engine.field(), engine.grid(), &position);
-        }
-        engines.reverse();
-    }
 }

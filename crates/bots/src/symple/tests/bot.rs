@@ -1,0 +1,191 @@
+use std::collections::HashMap;
+use std::time::Instant;
+
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{RngExt, SeedableRng};
+use zugzwang_rules::symple::{Bitboard, Board, Point, Position, dispatch};
+use zugzwang_rules::{Player, symple::AnyPosition};
+use zugzwang_search::Limits;
+use zugzwang_solve::symple::plain;
+
+use super::super::engine::Engine;
+use super::super::levels::Skill;
+use super::grid::{assert_same, starts};
+use crate::symple::analyse;
+use crate::{Assessment, Level, Playable, Record, Settings, Strength};
+
+fn settings(strength: Strength, threads: usize) -> Settings {
+    Settings { strength, threads, memory: 1 << 24, seed: 5, table: None }
+}
+
+fn level(number: u8) -> Strength {
+    Strength::Level(Level::new(number).unwrap())
+}
+
+fn playouts<'a>(playouts: u64) -> Limits<'a> {
+    Limits { nodes: Some(playouts), ..Limits::default() }
+}
+
+#[test]
+fn engines_play_by_the_rules_and_remember_the_game() {
+    for start in starts().into_iter().take(8) {
+        dispatch!(&start, position => engines_play(position));
+    }
+}
+
+fn engines_play<const W: usize>(start: &Position<W>) {
+    let skill = Skill { playouts: Some(300), exact: 0, ..Skill::BEST };
+    let mut engines = [1, 2].map(|seed| Engine::new(start, skill, 1, 1 << 20, seed));
+    let mut position = *start;
+    while !position.is_over() {
+        let [mover, other] = &mut engines;
+        let choice = mover.choose(Limits::default(), &mut |_| {});
+        position.play(choice.turn);
+        other.advance(choice.turn);
+        for engine in &engines {
+            assert_eq!(*engine.position(), position);
+            assert_same(engine.field(), engine.grid(), &position);
+        }
+        engines.reverse();
+    }
+}
+
+/// Small endgames, with their margins by plain search.
+fn endgames(count: usize, most_vacant: usize) -> Vec<(Position<1>, i32)> {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(3);
+    let board = Board::new(4, 4).unwrap();
+    let position = || {
+        let mut stones = [Bitboard::EMPTY; 2];
+        let mut vacant = rng.random_range(1..=most_vacant);
+        for index in 0..board.len() {
+            let left = board.len() - index;
+            if rng.random_range(0..left) < vacant {
+                vacant -= 1;
+            } else {
+                stones[rng.random_range(0..2)].insert(Point::from_index(index));
+            }
+        }
+        let to_move = Player::BOTH[rng.random_range(0..2)];
+        let position = Position::new(board, stones, to_move, rng.random_range(-1..5)).unwrap();
+        (position, plain::margin(&position, &mut HashMap::new()))
+    };
+    std::iter::repeat_with(position).take(count).collect()
+}
+
+#[test]
+fn what_the_tree_proves_is_the_margin_by_plain_search() {
+    for (i, (position, margin)) in endgames(200, 8).into_iter().enumerate() {
+        let skill = Skill { exact: 0, playouts: Some(1_000_000), ..Skill::BEST };
+        let mut engine = Engine::new(&position, skill, 1 + i % 2, 1 << 24, 1);
+        let choice = engine.choose(Limits::default(), &mut |_| {});
+        assert_eq!(choice.thought.assessment, Assessment::Margin(margin), "{position}");
+        let mut after = position;
+        after.play(choice.turn);
+        assert_eq!(-plain::margin(&after, &mut HashMap::new()), margin, "{position}");
+    }
+}
+
+#[test]
+fn no_noise_overrides_what_is_proven() {
+    let skill = Skill { temperature: 2.0, exact: 0, playouts: Some(100_000), ..Skill::BEST };
+    for (position, margin) in endgames(100, 6) {
+        let turn = Engine::new(&position, skill, 1, 1 << 24, 1)
+            .choose(Limits::default(), &mut |_| {})
+            .turn;
+        let mut after = position;
+        after.play(turn);
+        assert_eq!(-plain::margin(&after, &mut HashMap::new()), margin, "{position}");
+    }
+}
+
+#[test]
+fn a_bot_has_a_turn_when_time_is_over_already() {
+    for start in starts() {
+        dispatch!(&start, start => {
+            let mut record = Record::new(*start);
+            let mut bot = start.bot(&settings(Strength::Best, 2));
+            for _ in 0..6 {
+                if record.outcome().is_some() {
+                    break;
+                }
+                let limits = Limits { deadline: Some(Instant::now()), ..Limits::default() };
+                let choice = bot.choose(&record, limits, &mut |_| {}).unwrap();
+                assert!(record.position().turn_of(choice.turn.stones()).is_ok());
+                record.play(choice.turn);
+            }
+        });
+    }
+}
+
+#[test]
+fn levels_play_whole_games_the_same_each_time() {
+    let start: Position<1> = "5/5/5/5/5 w 4".parse().unwrap();
+    for number in [1, 3, 5] {
+        let game = || {
+            let mut record = Record::new(start);
+            let mut bot = start.bot(&settings(level(number), 1));
+            while record.outcome().is_none() {
+                let turn = bot.choose(&record, Limits::default(), &mut |_| {}).unwrap().turn;
+                record.play(turn);
+            }
+            record.texts()
+        };
+        assert_eq!(game(), game());
+    }
+}
+
+#[test]
+fn a_bot_follows_turns_that_are_taken_back() {
+    let start: Position<1> = "6/6/6/6/6/6 w 4".parse().unwrap();
+    let mut record = Record::new(start);
+    let mut bot = start.bot(&settings(level(4), 1));
+    for undone in [0, 2, 1, 3] {
+        for _ in 0..4 {
+            let choice = bot.choose(&record, Limits::default(), &mut |_| {}).unwrap();
+            assert_eq!(choice.thought.line.first(), Some(&choice.turn));
+            record.play(choice.turn);
+        }
+        for _ in 0..undone {
+            record.undo();
+        }
+    }
+    bot.reset();
+    let choice = bot.choose(&Record::new(start), Limits::default(), &mut |_| {}).unwrap();
+    assert!(start.turn_of(choice.turn.stones()).is_ok());
+}
+
+#[test]
+fn analyses_list_legal_turns_with_true_bounds() {
+    for (position, margin) in endgames(60, 7) {
+        for limit in [16, 400, 100_000] {
+            let analysis =
+                analyse(&position, &settings(Strength::Best, 1), playouts(limit), &mut |_| {});
+            assert!(!analysis.turns.is_empty());
+            for liked in &analysis.turns {
+                let mut after = position;
+                after.play(liked.turn);
+                let exact = -plain::margin(&after, &mut HashMap::new());
+                assert!(liked.bounds.lower <= exact && exact <= liked.bounds.upper, "{position}");
+            }
+            if limit == 100_000 {
+                assert_eq!(analysis.thought.assessment, Assessment::Margin(margin));
+                let best = analysis.turns.iter().any(|liked| liked.bounds.lower == margin);
+                assert!(best, "{position}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_small_memory_costs_strength_only() {
+    let start: AnyPosition = "13/13/13/13/13/13/13/13/13/13/13/13/13 w 6".parse().unwrap();
+    dispatch!(&start, start => {
+        let mut bot = start.bot(&Settings { memory: 0, ..settings(level(4), 1) });
+        let mut record = Record::new(*start);
+        for _ in 0..30 {
+            let turn = bot.choose(&record, Limits::default(), &mut |_| {}).unwrap().turn;
+            assert!(record.position().turn_of(turn.stones()).is_ok());
+            record.play(turn);
+        }
+    });
+}

@@ -1,0 +1,2 @@
+mod bot;
+mod grid;
