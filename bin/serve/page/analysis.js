@@ -60,7 +60,7 @@ export function valueOfCells(analysis, cellsOf) {
 
 /** A mark with a value, for a cell. */
 export function badge({ kind, text, rank, only }, size) {
-  const width = (text.length * 0.64 + 0.7) * size;
+  const width = Math.max(1.5, text.length * 0.64 + 0.7) * size;
   return svg("g", { class: `badge ${kind}${rank === 0 ? " best" : ""}${only ? " only" : ""}` },
     svg("rect", { x: -width / 2, y: -size * 0.75, width, height: size * 1.5, rx: size * 0.75 }),
     svg("text", { y: size * 0.35, "font-size": size }, text));

@@ -20,6 +20,7 @@ let game = Game.restore() ?? new Game({ name: "simpei" });
 let ply = game.moves.length; // The position looked at.
 let stones = []; // Of the turn of Symple that is being built.
 let state = null;
+let shown = null; // The game that the state belongs to.
 let view = null;
 let values = null; // Of the turns of the game: what the server says about blunders.
 let analysis = null;
@@ -90,7 +91,7 @@ async function lay(changed) {
 
 /** Takes back the last turn, and a bot's answer to yours with it. */
 async function undo() {
-  if (!game.moves.length) return;
+  if (shown !== game || !game.moves.length) return;
   let keep = game.moves.length - 1;
   if (game.you !== "both" && game.you !== "none") {
     while (keep > 0 && !game.isYours((await stateOf(game.request(keep))).side)) keep--;
@@ -119,6 +120,7 @@ async function refresh() {
   if (current !== latest) return;
   const isOther = state?.position !== answer.position || state.moves.length !== answer.moves.length;
   state = answer;
+  shown = game;
   if (isOther || !wantsAnalysis()) forgetAnalysis();
   show();
   if (isAtEnd() && !state.outcome && !game.isYours(state.side)) askBot(current);
@@ -128,11 +130,8 @@ async function refresh() {
 
 /** The game cannot be shown: bad notation in the address, or no server. */
 function fail(error) {
-  if (state) {
-    showError(error.message, refresh);
-    return;
-  }
-  showError(error.message, () => begin(new Game({ name: game.setup.name })), "Begin a new game");
+  if (shown === game) showError(error.message, refresh);
+  else showError(error.message, () => begin(new Game({ name: game.setup.name })), "Begin a new game");
 }
 
 async function askBot(current) {
@@ -155,7 +154,7 @@ async function askBot(current) {
 }
 
 async function askValues(current) {
-  if (!game.moves.length) return;
+  if (shown !== game || !game.moves.length) return;
   element("verdict").textContent = "Looking for blunders…";
   try {
     const answer = await ask("blunders", { game: game.request() });
@@ -358,10 +357,6 @@ async function playFromHere() {
   await refresh();
 }
 
-async function mark() {
-  await askValues(latest);
-}
-
 async function loadText() {
   const report = element("text-note");
   try {
@@ -412,6 +407,8 @@ function switchAnalysis() {
   const on = !wantsAnalysis();
   element("analyse").setAttribute("aria-checked", on);
   localStorage.setItem("analysis", on);
+  // A game that cannot be shown cannot be analysed.
+  if (shown !== game) return;
   askAnalysis();
   showBoard();
 }
@@ -445,7 +442,7 @@ function start() {
     forward: KEYS["]"],
     last: () => go(game.moves.length),
     undo,
-    mark,
+    mark: () => askValues(latest),
     puzzle: newPuzzle,
     analyse: switchAnalysis,
     copy: copyText,

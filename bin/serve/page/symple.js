@@ -62,7 +62,7 @@ export class SympleView {
     }
     const labels = [];
     // As large to the eye on any board.
-    const size = Math.min(22, Math.max(11, width / 36));
+    const size = Math.min(22, Math.max(11, width / 40));
     const label = (x, y, text) => svg("text", { x, y: y + size / 3, class: "label", "font-size": size }, text);
     for (let column = 0; column < columns; column++) {
       const x = left + column * PITCH;
@@ -167,11 +167,7 @@ export class SympleView {
         [
           active && growth.has(id) && "grows",
           active && plants.has(id) && "plants",
-          isGrowing && "growing",
           isNew && "new",
-          mustGrow && "must-grow",
-          isGrowing && grown.has(id) && "grown",
-          !added.size && last.has(id) && "last",
         ],
       );
       if (owner) pieces.push(picture.at(id, {}, stone(owner, 17)));

@@ -9,7 +9,7 @@ export function writeGame(game, state) {
   const lines = [NAMES[name], `Start ${state.start}`];
   if (rules.length) lines.push(`Rules ${rules.join(", ")}`);
   const offset = startsWithSecond(state.start) ? 1 : 0;
-  const moves = offset ? ["...", ...state.moves] : state.moves;
+  const moves = offset && state.moves.length ? ["...", ...state.moves] : state.moves;
   for (let i = 0; i < moves.length; i += 2) lines.push(`${i / 2 + 1}. ${moves.slice(i, i + 2).join(" ")}`);
   if (state.outcome) lines.push(`Result ${state.outcome.winner ? `${state.outcome.winner} wins` : "draw"}`);
   return `${lines.join("\n")}\n`;

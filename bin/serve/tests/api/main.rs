@@ -3,6 +3,7 @@
 mod errors;
 mod games;
 mod malformed;
+mod network;
 mod page;
 mod thoughts;
 

@@ -75,3 +75,20 @@ async fn what_is_wrong_with_a_text_is_said() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn an_address_that_makes_no_sense_is_no_dead_end() {
+    with_page(DESKTOP, |page| async move {
+        page.open("#name=simpei&you=both&moves=A1").await;
+        page.wait("return document.getElementById('error').hidden", false).await;
+        assert!(page.text("#error").await.starts_with("move 1: \"A1\", character 1"));
+        page.type_text("au[]").await;
+        page.click("#mark").await;
+        page.button("Begin a new game").await;
+        page.wait_for(0, "you").await;
+        page.wait("return document.getElementById('error').hidden", true).await;
+        let entries = page.complaints().await;
+        assert!(entries.iter().all(|entry| entry.contains("422")), "{entries:?}");
+    })
+    .await;
+}
