@@ -13,8 +13,8 @@
 //! - Values in the table are what is still to be won, less what the board shows already.
 //! - Turns are tried by the ground that they open up, then by the points that the opponent could
 //!   take. This made searches 7 times smaller than the history heuristic alone; captures of last
-//!   liberties come third. Merging, the number of stones and the penalty showed no use. After that,
-//!   where a turn refutes a position, it is the first one tried in 95 of 100 cases.
+//!   liberties come third, and in endgames merges and the number of stones; the penalty showed no
+//!   use. Where a turn refutes a position, it is the first one tried in 95 of 100 cases.
 //! - Quick bounds (see `bounds.rs`) settle what can no longer change much. Where these and the table
 //!   leave a position open that has twelve vacant points or fewer, bounds come from a race for what
 //!   is left (`race.rs`, `contest.rs`): the cold phase, in which each side fills its own ground, and

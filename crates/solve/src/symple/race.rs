@@ -1,3 +1,4 @@
+use std::sync::OnceLock;
 use std::sync::atomic::AtomicI16;
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -124,7 +125,9 @@ pub(super) struct Races {
     vacant: usize,
     /// The length of the table's part for one number of chains, freedom and stage.
     points: usize,
-    values: Box<[AtomicI16]>,
+    /// By numbers of chains and freedom, made as they are needed: few are, and making all of them
+    /// takes longer than many a search.
+    values: Box<[OnceLock<Box<[AtomicI16]>>]>,
 }
 
 impl Race {
@@ -139,8 +142,8 @@ impl Races {
         let covered = (0..=MOST_PENALTY).contains(&penalty);
         let vacant = if covered { vacant.min(MOST_VACANT) } else { 0 };
         let points = tetrahedron(vacant + 1);
-        let length = (MANY + 1) * (MANY + 1) * (MOST_MERGES + 1) * FREEDOMS * STAGES * points;
-        let values = (0..length).map(|_| AtomicI16::new(UNKNOWN)).collect();
+        let kinds = (MANY + 1) * (MANY + 1) * (MOST_MERGES + 1) * FREEDOMS;
+        let values = (0..kinds).map(|_| OnceLock::new()).collect();
         Self { penalty, vacant, points, values }
     }
 
@@ -156,7 +159,7 @@ impl Races {
 
     /// Where the value of a race is.
     #[inline]
-    fn index(&self, stage: Stage, race: Race) -> usize {
+    fn place(&self, stage: Stage, race: Race) -> &AtomicI16 {
         let Race { open, safe, chains, merges, others, freedom, .. } = race;
         let stage = match stage {
             Stage::First => 0,
@@ -168,12 +171,15 @@ impl Races {
         let points = tetrahedron(race.vacant()) + touched * (touched + 1) / 2 + safe;
         let chains = others.min(MANY) * (MANY + 1) + chains.min(MANY);
         let kind = (chains * (MOST_MERGES + 1) + merges) * FREEDOMS + freedom as usize;
-        (kind * STAGES + stage) * self.points + points
+        let length = STAGES * self.points;
+        let values = self.values[kind]
+            .get_or_init(|| (0..length).map(|_| AtomicI16::new(UNKNOWN)).collect());
+        &values[stage * self.points + points]
     }
 
     #[inline]
     fn value(&self, stage: Stage, race: Race, find: impl Fn(&Self, Race) -> i32) -> i32 {
-        let value = &self.values[self.index(stage, race)];
+        let value = self.place(stage, race);
         match value.load(Relaxed) {
             UNKNOWN => {
                 let found = find(self, race);

@@ -4,7 +4,7 @@ use serde::Deserialize;
 use zugzwang_rules::symple::{AnyPosition, Board, Position, dispatch};
 use zugzwang_solve::symple::Reachable;
 
-use super::golden::{read, solve};
+use super::golden::{read, solve, solve_margin};
 
 #[derive(Deserialize)]
 struct Finding {
@@ -49,6 +49,15 @@ fn small_boards_are_solved_again_both_ways() {
         }
     }
     assert_eq!(small, 9 * 19);
+}
+
+#[test]
+#[ignore = "a minute"]
+fn all_boards_of_up_to_twenty_points_have_the_same_margins() {
+    for finding in findings().iter().filter(|finding| finding.board().len() <= 20) {
+        let start = Position::<1>::start(finding.board(), finding.penalty).unwrap();
+        assert_eq!(solve_margin(&start), finding.margin, "{} {}", finding.board, finding.penalty);
+    }
 }
 
 #[test]

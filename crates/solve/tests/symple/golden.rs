@@ -90,7 +90,7 @@ fn what_is_proven_of_a_long_endgame_before_a_stop_is_true() {
     assert!(stopped > 0);
 }
 
-fn solve_margin<const W: usize>(position: &Position<W>) -> i32 {
+pub(crate) fn solve_margin<const W: usize>(position: &Position<W>) -> i32 {
     let resources = Resources { threads: 2, memory: 1 << 28, limits: Limits::default() };
     let margin = Solver::new(position, resources).margin();
     assert!(margin.is_exact());
