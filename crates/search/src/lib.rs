@@ -1,7 +1,8 @@
 //! Looking ahead, for any game of two players who move in turn.
 //!
 //! A game implements [`Game`]; [`AlphaBeta`] then finds values of positions, to any depth or to
-//! the end, on any number of threads that share a [`Table`].
+//! the end, on any number of threads that share a [`Table`]. [`mcts`] looks ahead by random games
+//! instead, where turns are too many and positions hard to value.
 //!
 //! ```
 //! use std::ops::ControlFlow;

@@ -38,7 +38,7 @@ impl Skill {
     }
 }
 
-/// By level: playouts for a turn, temperature, and vacant points for the exact solver.
+/// By level: playouts for a turn, which is how far a level sees, temperature, and vacant points for the exact solver.
 const LEVELS: [(u64, f64, u32); 8] = [
     (64, 1.0, 0),
     (160, 0.7, 0),

@@ -11,6 +11,9 @@ use super::grid::{Grid, Stage};
 /// How often a random point is tried before the points to plant on are listed.
 const TRIES: usize = 8;
 
+/// So many growths make a plant too unlikely to count the points for one.
+const MANY: f32 = 4096.0;
+
 /// Players plant while the vacant points for each chain on the board are more than P times a
 /// number that is drawn from this range for each playout, in 1/256.
 ///
@@ -20,8 +23,11 @@ const PATIENCE: Range<u32> = 256..512;
 
 /// Plays games to the end, at random but with some sense.
 ///
-/// While there is ground to be won, players plant; then they grow. A playout takes each player's
-/// threshold between the two at random, and keeps to it.
+/// While there is ground to be won, players plant; then they make any turn, which is a growth
+/// mostly. A playout takes each player's threshold between the two at random, and keeps to it.
+///
+/// Growing always as soon as it is late loses 70 games of 100 on 9x9 (400 playouts a turn, 80
+/// games), and any turn at any time 65 (2000 playouts, 60 games); on 13x13 they are even.
 pub(super) struct Playout {
     rng: Xoshiro256PlusPlus,
     /// By player: plants while there are more vacant points than this, in 1/256, for each chain.
@@ -64,11 +70,13 @@ impl Playout {
             Stage::Begin => {
                 let chains = grid.chains(Player::First) + grid.chains(Player::Second);
                 let rest = u32::from(grid.vacant()) << 8;
-                let plants = rest > self.patience[grid.to_move().index()] * u32::from(chains);
-                if plants && self.plant_somewhere(field, grid) {
+                let is_early = rest > self.patience[grid.to_move().index()] * u32::from(chains);
+                let frontier = grid.frontier(field);
+                if (is_early || self.plants_late(field, grid, frontier))
+                    && self.plant_somewhere(field, grid)
+                {
                     return;
                 }
-                let frontier = grid.frontier(field);
                 if frontier.is_empty() {
                     self.plant_anywhere(field, grid);
                 } else {
@@ -81,6 +89,29 @@ impl Playout {
         if grid.stage() == Stage::Balancing && !self.plant_somewhere(field, grid) {
             grid.end_turn();
         }
+    }
+
+    /// Draws a turn when there is little ground left, each as likely as any other, and tells
+    /// whether it is a plant: tempo counts for more than points then.
+    ///
+    /// How many growths there are is a guess: as many as if the chains shared the liberties evenly
+    /// and touched none in common.
+    #[inline]
+    fn plants_late<const W: usize>(
+        &mut self,
+        field: &Field<W>,
+        grid: &Grid<W>,
+        frontier: Bitboard<W>,
+    ) -> bool {
+        let liberties = frontier.count() as f32;
+        let growing = f32::from(grid.chains(grid.to_move())).clamp(1.0, liberties.max(1.0));
+        let growths = (liberties / growing).powi(growing as i32);
+        if growths > MANY {
+            return false;
+        }
+        let plants = grid.plants(field).count() as f32;
+        let drawn = self.below(1 << 16) as f32 / 65536.0;
+        drawn * (plants + growths) < plants
     }
 
     /// Lists points; returns how many.

@@ -65,7 +65,8 @@ impl Values {
     }
 }
 
-/// Monte Carlo tree search.
+/// Monte Carlo tree search from a position, whose tree grows from call to call; see the
+/// [module](super).
 pub struct Mcts<G: Choices> {
     game: G,
     root: G::State,
@@ -78,7 +79,12 @@ pub struct Mcts<G: Choices> {
 }
 
 impl<G: Choices> Mcts<G> {
-    /// A search that has not begun.
+    /// A search that has not begun, with a tree of so many bytes at most, or a few if that is
+    /// less.
+    ///
+    /// # Panics
+    ///
+    /// If the system does not give that much memory.
     #[must_use]
     pub fn new(game: G, root: G::State, memory: usize, tuning: Tuning, seed: u64) -> Self {
         let values = Values { win: tuning.win, center: 0.0, scale: 1.0 };
@@ -206,8 +212,14 @@ impl<G: Choices> Mcts<G> {
         Some(if open != proven && safe >= worth(open) { proven } else { open })
     }
 
-    /// Searches until the limits say so, the value is proven, or the memory is full of nothing
-    /// but proofs.
+    /// Searches until the limits say so or the value is proven.
+    ///
+    /// Nodes are playouts. The limits are looked at every 16 playouts of a thread, after the first
+    /// ones, and so often `report` is called by the calling thread.
+    ///
+    /// # Panics
+    ///
+    /// If there is no thread.
     pub fn search(&mut self, threads: usize, limits: Limits<'_>, report: &mut dyn FnMut(&Self))
     where
         G::Random: Send,
