@@ -53,12 +53,12 @@ fn main() -> anyhow::Result<()> {
 fn run<const W: usize>(start: &Position<W>, sides: [Side; 2], games: u64, seed: u64) {
     let clock = Instant::now();
     let mut results = [0_u32; 3];
-    let mut margins = 0;
+    let mut margins = Vec::new();
     for game in 0..games {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed * 1_000_003 + game / 2);
         let opening = opening(start, &mut rng);
         let margin = play(&opening, sides, game % 2 == 1, rng.random());
-        margins += margin;
+        margins.push(margin);
         results[(1 - margin.signum()) as usize] += 1;
     }
     let [wins, draws, losses] = results.map(f64::from);
@@ -72,9 +72,15 @@ fn run<const W: usize>(start: &Position<W>, sides: [Side; 2], games: u64, seed: 
         start.board(),
         100.0 * score,
         196.0 * (variance / games).sqrt(),
-        f64::from(margins) / games,
+        f64::from(margins.iter().sum::<i32>()) / games,
         clock.elapsed().as_secs_f64()
     );
+    // Openings that give one colour too much show as pairs with a win for each.
+    let pairs: Vec<_> = margins
+        .chunks(2)
+        .map(|pair| pair.iter().map(|m| format!("{m:+}")).collect::<Vec<_>>().join("/"))
+        .collect();
+    println!("margins by opening: {}", pairs.join(" "));
 }
 
 /// A stone of each colour, anywhere.

@@ -109,9 +109,10 @@ impl Playout {
         if growths > MANY {
             return false;
         }
-        let plants = grid.plants(field).count() as f32;
         let drawn = self.below(1 << 16) as f32 / 65536.0;
-        drawn * (plants + growths) < plants
+        let is_plant = |plants: f32| drawn * (plants + growths) < plants;
+        // Points to plant on take time to find; they are no more than the vacant ones.
+        is_plant(f32::from(grid.vacant())) && is_plant(grid.plants(field).count() as f32)
     }
 
     /// Lists points; returns how many.
