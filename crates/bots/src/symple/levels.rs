@@ -38,14 +38,15 @@ impl Skill {
     }
 }
 
-/// By level: playouts for a turn, which is how far a level sees, temperature, and vacant points for the exact solver.
+/// By level: playouts for a turn, which is how far a level sees, temperature, and vacant points for
+/// the exact solver.
 const LEVELS: [(u64, f64, u32); 8] = [
     (64, 1.0, 0),
     (160, 0.7, 0),
     (400, 0.5, 0),
     (1_000, 0.3, 0),
-    (2_500, 0.0, 8),
-    (8_000, 0.0, 12),
-    (25_000, 0.0, 16),
-    (100_000, 0.0, 22),
+    (3_000, 0.0, 8),
+    (10_000, 0.0, 12),
+    (35_000, 0.0, 16),
+    (120_000, 0.0, 26),
 ];
