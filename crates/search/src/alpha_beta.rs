@@ -140,7 +140,7 @@ where
             }
             if room <= left {
                 let bytes = (self.table.bytes() * GROWTH).min(self.most_bytes);
-                self.table = self.table.enlarged(bytes);
+                self.table = self.table.enlarged(bytes, || self.budget.check())?;
             }
         }
     }

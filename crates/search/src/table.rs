@@ -11,6 +11,9 @@ const WORK_BITS: u32 = 5;
 /// The most bits that are spent on a turn's tag.
 const TAG_BITS: u32 = 10;
 
+/// Buckets copied to a larger table in some milliseconds.
+const ENLARGED_AT_ONCE: usize = 1 << 14;
+
 /// What a table has to hold for a game, in bits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Layout {
@@ -130,17 +133,28 @@ impl<K: Bits> Table<K> {
         BUCKET * self.buckets.len()
     }
 
-    /// A table of at most so many bytes with the entries of this one.
+    /// A table of at most so many bytes with the entries of this one. To fill gigabytes takes
+    /// seconds: `go_on` is asked now and then, and its error ends it.
+    ///
+    /// # Errors
+    ///
+    /// The error of `go_on`.
     ///
     /// # Panics
     ///
     /// If that is less than this table has.
-    #[must_use]
-    pub fn enlarged(&self, bytes: usize) -> Self {
+    pub fn enlarged<E>(
+        &self,
+        bytes: usize,
+        mut go_on: impl FnMut() -> Result<(), E>,
+    ) -> Result<Self, E> {
         let larger = Self::new(self.layout, bytes);
         let more = larger.bucket_bits.checked_sub(self.bucket_bits).expect("a larger table");
         let shift = K::BITS - self.rest_bits;
         for (i, bucket) in self.buckets.iter().enumerate() {
+            if i % ENLARGED_AT_ONCE == 0 {
+                go_on()?;
+            }
             let entries = bucket.0.iter().map(K::load);
             for bits in entries.filter(|bits| bits.lowest(WORK_BITS) != K::from(0)) {
                 let rest = if self.rest_bits == 0 { K::from(0) } else { bits >> shift };
@@ -149,7 +163,7 @@ impl<K: Bits> Table<K> {
                 larger.store(place, self.unpack(bits));
             }
         }
-        larger
+        Ok(larger)
     }
 
     /// What the table holds.

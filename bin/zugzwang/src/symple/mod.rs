@@ -107,7 +107,7 @@ fn eval<const W: usize>(
     {
         turns[..=at].rotate_right(1);
     }
-    let mut nodes = solver.nodes();
+    let (mut nodes, least) = (solver.nodes(), solver.least());
     drop(solver);
     let margins = margins(start, &record, bounds, resources);
     let opinion = (!bounds.is_exact()).then(|| {
@@ -132,7 +132,7 @@ fn eval<const W: usize>(
             line: line.iter().map(text).collect(),
             moves: match &opinion {
                 None => turns.iter().map(json_turn).collect(),
-                Some(opinion) => examined(opinion, &turns, bounds),
+                Some(opinion) => examined(opinion, &turns, Bounds { lower: least, ..bounds }),
             },
             record: command.moves.is_some().then(|| played(start, &record, &margins)),
             nodes,
@@ -151,7 +151,11 @@ fn eval<const W: usize>(
         writeln!(out, "{}\n", paragraph(label, line.iter().map(text)))?;
     }
     if let Some(opinion) = &opinion {
-        write!(out, "Turns looked at most\n{}", liked(opinion, &turns, bounds))?;
+        write!(
+            out,
+            "Turns looked at most\n{}",
+            liked(opinion, &turns, Bounds { lower: least, ..bounds })
+        )?;
     } else if !turns.is_empty() {
         write!(out, "Turns\n{}", ranking(&turns))?;
     }
@@ -210,21 +214,21 @@ fn json_turn<const W: usize>(rated: &RatedTurn<W>) -> JsonTurn {
     JsonTurn { turn: rated.turn.to_string(), margin: rated.margin.lower, bounds, chance: None }
 }
 
-/// What is proven about a turn that the tree search has looked at.
-fn proven<const W: usize>(liked: &LikedTurn<W>, turns: &[RatedTurn<W>], bounds: Bounds) -> Bounds {
+/// What is proven about a turn that the tree search has looked at, if `any` holds for all turns.
+fn proven<const W: usize>(liked: &LikedTurn<W>, turns: &[RatedTurn<W>], any: Bounds) -> Bounds {
     let rated = turns.iter().find(|rated| rated.turn == liked.turn);
     let known = rated.map_or(liked.bounds, |rated| liked.bounds.and(rated.margin));
-    known.and(Bounds { lower: Bounds::UNKNOWN.lower, ..bounds })
+    known.and(any)
 }
 
 /// The turns that the tree search has looked at, with what is proven about them.
 fn examined<const W: usize>(
     opinion: &Estimate<W>,
     turns: &[RatedTurn<W>],
-    bounds: Bounds,
+    any: Bounds,
 ) -> Vec<JsonTurn> {
     let turn = |liked: &LikedTurn<W>| {
-        let known = proven(liked, turns, bounds);
+        let known = proven(liked, turns, any);
         JsonTurn {
             turn: liked.turn.to_string(),
             margin: whole(liked.margin, known),
@@ -236,9 +240,9 @@ fn examined<const W: usize>(
 }
 
 /// The same for people: a line for each of the turns that it likes best.
-fn liked<const W: usize>(opinion: &Estimate<W>, turns: &[RatedTurn<W>], bounds: Bounds) -> String {
+fn liked<const W: usize>(opinion: &Estimate<W>, turns: &[RatedTurn<W>], any: Bounds) -> String {
     opinion.turns.iter().take(MOST_SHOWN).fold(String::new(), |text, liked| {
-        let known = proven(liked, turns, bounds);
+        let known = proven(liked, turns, any);
         let margin = match known.is_exact() {
             true => format!("{:+}", known.lower),
             false => format!("{:+.1}", liked.margin),

@@ -52,6 +52,8 @@ fn without_a_proof_there_are_bounds_an_estimate_and_turns() {
         for turn in moves {
             assert!(legal["moves"].as_array().unwrap().contains(&turn["move"]), "{turn}");
             assert!((0.0..=1.0).contains(&turn["chance"].as_f64().unwrap()), "{turn}");
+            let lower = turn["bounds"][0].as_i64().unwrap();
+            assert!((-10_000..=turn["margin"].as_i64().unwrap()).contains(&lower), "{turn}");
         }
         assert_eq!(document["line"][0], moves[0]["move"], "{board}");
     }

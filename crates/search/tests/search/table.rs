@@ -73,7 +73,9 @@ fn a_larger_table_has_all_entries_of_the_smaller_one() {
     for &key in &keys {
         small.store(small.place(key), entry(key));
     }
-    let large = small.enlarged(1 << 18);
+    let stopped = small.enlarged(1 << 18, || Err("stopped"));
+    assert_eq!(stopped.err(), Some("stopped"));
+    let large = small.enlarged(1 << 18, || Ok::<_, ()>(())).unwrap();
     assert_eq!(large.capacity(), 16 * small.capacity());
     let mut kept = 0;
     for &key in &keys {

@@ -97,6 +97,12 @@ impl<'a, const W: usize> Solver<'a, W> {
         self.margin
     }
 
+    /// No game that goes on from the position ends with a lower margin, however badly it is played.
+    #[must_use]
+    pub const fn least(&self) -> i32 {
+        self.least
+    }
+
     /// Whether the margin is at least so many points; `None` if the limits stop the search before
     /// that is known.
     ///
