@@ -20,7 +20,11 @@ fn start_with(
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("terminal-{name}"));
     let program = Program::new(env!("CARGO_BIN_EXE_zugzwang"), &folder);
     let mut command = program.command(arguments);
-    command.stdin(Stdio::inherit()).env("TERM", "xterm").env_remove("NO_COLOR");
+    command.stdin(Stdio::inherit()).env("TERM", "xterm");
+    // What else decides about colours: CI says that they can be shown whatever the terminal is.
+    for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "CI"] {
+        command.env_remove(name);
+    }
     command.envs(environment.iter().copied());
     let options = Options::new().timeout_ms(Some(30_000));
     (spawn_with_options(command, options).unwrap(), folder)
