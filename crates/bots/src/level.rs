@@ -53,7 +53,8 @@ impl FromStr for Level {
 /// How well a bot plays.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Strength {
-    /// As a level does, which takes the time that it needs, a second or two at most.
+    /// As a level does, which takes the time that it needs: a second or two at most on the usual
+    /// boards, some seconds on the largest.
     Level(Level),
     /// As well as it can in the time given for the turn.
     Best,
