@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use indicatif::HumanBytes;
-use zugzwang_bots::{Level, Strength};
+use zugzwang_bots::Strength;
 use zugzwang_rules::simpei::Rules;
 use zugzwang_solve::Observer;
 use zugzwang_solve::simpei::{
@@ -71,11 +71,7 @@ pub fn table_for_bot(
     folder: &Path,
     observer: &dyn Observer,
 ) -> anyhow::Result<Option<Arc<Table>>> {
-    let is_strongest = match strength {
-        Strength::Level(level) => Some(&level) == Level::ALL.last(),
-        Strength::Best => true,
-    };
-    let table = is_strongest.then(|| cheap_table(rules, folder, observer)).transpose()?;
+    let table = strength.is_top().then(|| cheap_table(rules, folder, observer)).transpose()?;
     Ok(table.flatten().map(Arc::new))
 }
 
@@ -134,6 +130,8 @@ pub fn interruption(error: BuildError) -> anyhow::Error {
 
 #[cfg(test)]
 mod tests {
+    use zugzwang_bots::Level;
+
     use super::*;
 
     #[test]

@@ -59,3 +59,22 @@ pub enum Strength {
     /// As well as it can in the time given for the turn.
     Best,
 }
+
+impl Strength {
+    /// Whether nothing is stronger: the last level, or the best. Such a bot plays Simpei from a
+    /// table, where there is one.
+    ///
+    /// ```
+    /// use zugzwang_bots::{Level, Strength};
+    ///
+    /// assert!(Strength::Best.is_top() && Strength::Level(Level::ALL[7]).is_top());
+    /// assert!(!Strength::Level(Level::ALL[6]).is_top());
+    /// ```
+    #[must_use]
+    pub fn is_top(self) -> bool {
+        match self {
+            Self::Level(level) => Some(&level) == Level::ALL.last(),
+            Self::Best => true,
+        }
+    }
+}

@@ -120,6 +120,7 @@ fn eval<const W: usize>(
         line.clone_from(&opinion.line);
         nodes += opinion.playouts;
     }
+    let of_any_turn = Bounds { lower: least, ..bounds };
     let text = ToString::to_string;
     if command.json.json {
         let margin = opinion.as_ref().map_or(bounds.lower, |opinion| whole(opinion.margin, bounds));
@@ -132,7 +133,7 @@ fn eval<const W: usize>(
             line: line.iter().map(text).collect(),
             moves: match &opinion {
                 None => turns.iter().map(json_turn).collect(),
-                Some(opinion) => examined(opinion, &turns, Bounds { lower: least, ..bounds }),
+                Some(opinion) => examined(opinion, &turns, of_any_turn),
             },
             record: command.moves.is_some().then(|| played(start, &record, &margins)),
             nodes,
@@ -151,11 +152,7 @@ fn eval<const W: usize>(
         writeln!(out, "{}\n", paragraph(label, line.iter().map(text)))?;
     }
     if let Some(opinion) = &opinion {
-        write!(
-            out,
-            "Turns looked at most\n{}",
-            liked(opinion, &turns, Bounds { lower: least, ..bounds })
-        )?;
+        write!(out, "Turns looked at most\n{}", liked(opinion, &turns, of_any_turn))?;
     } else if !turns.is_empty() {
         write!(out, "Turns\n{}", ranking(&turns))?;
     }

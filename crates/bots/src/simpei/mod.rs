@@ -17,7 +17,7 @@ use std::sync::Arc;
 
 use zugzwang_rules::simpei::Position;
 
-use crate::{Bot, Level, Playable, Settings, Strength};
+use crate::{Bot, Playable, Settings};
 
 pub use kept::{Kept, value_kept, value_positions};
 pub use perfect::Perfect;
@@ -29,13 +29,11 @@ pub use search::{Found, Search};
 /// name neither nodes nor a time, it takes five seconds.
 impl Playable for Position {
     fn bot(&self, settings: &Settings) -> Box<dyn Bot<Self>> {
-        let is_top = match settings.strength {
-            Strength::Level(level) => Some(&level) == Level::ALL.last(),
-            Strength::Best => true,
-        };
         let table = settings.table.as_ref().filter(|table| table.rules() == self.rules());
         match table {
-            Some(table) if is_top => Box::new(Perfect::new(Arc::clone(table), settings.seed)),
+            Some(table) if settings.strength.is_top() => {
+                Box::new(Perfect::new(Arc::clone(table), settings.seed))
+            }
             _ => Box::new(seeker::Seeker::new(settings)),
         }
     }
