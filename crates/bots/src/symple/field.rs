@@ -1,8 +1,5 @@
 use zugzwang_rules::symple::{Bitboard, Board, Point, Position};
 
-/// The points of the largest bitboards.
-pub(super) const MOST_POINTS: usize = 64 * 6;
-
 /// By point of a board of `W` words: room for every point, and for the place beside the board.
 ///
 /// Eight places more than bits a word, so that the last one never is a point.

@@ -1,37 +1,58 @@
 use zugzwang_rules::Player;
 use zugzwang_rules::symple::{Bitboard, Point, Position};
 
-use super::field::{ByPoint, Field, for_each_index};
+use super::chain_set::{ByChain, ChainSet};
+use super::field::{ByPoint, Field, for_each_index, off_board};
 
 /// A position with its chains, kept up to date stone by stone: what playouts and the tree walk on.
 ///
 /// Turns are built stone by stone as by a [`TurnBuilder`](zugzwang_rules::symple::TurnBuilder). A
-/// growth's stones join their chains only when it is complete, since it goes by the chains as they
-/// stood at the start of the turn (Sy-4).
+/// growth's stones are placed only when it is complete, since it goes by the chains as they stood
+/// at the start of the turn (Sy-4).
+///
+/// Stones do not know their chains; vacant points know the chains beside them, which is what
+/// growing asks for. A chain gets a number with its first stone. When chains are joined, the new
+/// chain has the numbers of all of them, and a point beside it has one of these or more.
 #[derive(Clone)]
 pub(super) struct Grid<const W: usize> {
-    /// By player and point: the label of the chain of the player's stone there, 0 without one.
-    /// Labels are those of one stone of the chain, its index plus one.
-    labels: [ByPoint<u16, W>; 2],
-    /// By point with a stone: another stone of its chain, so that a walk visits all of them.
-    next: ByPoint<u16, W>,
-    /// By label: the number of stones.
-    sizes: ByPoint<u16, W>,
-    /// By label: the last turn in which the chain has grown. The entry of label 0 is scribbled on.
-    grown: ByPoint<u16, W>,
-    /// The number of the turn that is being built.
-    turn: u16,
+    /// By player and vacant point: numbers of the player's chains that it touches, one of each at
+    /// least. Points with a stone have none.
+    beside: [ByPoint<ChainSet<W>, W>; 2],
+    /// By player and number: all numbers of the chain that has it.
+    joined: [ByChain<ChainSet<W>, W>; 2],
+    /// By player: how many numbers are given.
+    numbers: [u16; 2],
+    /// By point: [`TAKEN`] and [`TOUCHED`].
+    marks: ByPoint<u8, W>,
+    /// By player: the liberties of the chains, in no order, among points that have a stone by now.
+    listed: [ByPoint<u16, W>; 2],
+    /// By player: how many points are listed.
+    lengths: [u16; 2],
+    /// By player: the number of liberties.
+    liberties: [u16; 2],
+    /// By player: the numbers that liberties touch, and perhaps others.
+    alive: [ChainSet<W>; 2],
+    /// All numbers of the chains that have grown in this turn.
+    grown: ChainSet<W>,
+    /// The stones of the growth so far: one for a chain at most.
+    growth: ByChain<u16, W>,
+    /// The number of stones of the growth so far.
+    growing: u16,
     stones: [Bitboard<W>; 2],
     /// The stones that were planted since the grid was set up.
     planted: [Bitboard<W>; 2],
     chains: [u16; 2],
     vacant: u16,
-    /// The stones of the growth so far.
-    growth: Bitboard<W>,
     stage: Stage,
     to_move: Player,
     has_grown: bool,
 }
+
+/// The mark of points with a stone, and of the place beside the board.
+const TAKEN: u8 = 1;
+
+/// By player: the mark of points that touch an own stone.
+const TOUCHED: [u8; 2] = [2, 4];
 
 /// How far a turn is built.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,20 +68,26 @@ pub(super) enum Stage {
 impl<const W: usize> Grid<W> {
     pub(super) fn new(field: &Field<W>, position: &Position<W>) -> Self {
         let mut grid = Self {
-            labels: [[[0; 72]; W]; 2],
-            next: [[0; 72]; W],
-            sizes: [[0; 72]; W],
-            grown: [[0; 72]; W],
-            turn: 1,
+            beside: [[[ChainSet::EMPTY; 72]; W]; 2],
+            joined: [[[ChainSet::EMPTY; 32]; W]; 2],
+            numbers: [0; 2],
+            marks: [[0; 72]; W],
+            listed: [[[0; 72]; W]; 2],
+            lengths: [0; 2],
+            liberties: [0; 2],
+            alive: [ChainSet::EMPTY; 2],
+            grown: ChainSet::EMPTY,
+            growth: [[0; 32]; W],
+            growing: 0,
             stones: [Bitboard::EMPTY; 2],
             planted: [Bitboard::EMPTY; 2],
             chains: [0; 2],
             vacant: field.board().len() as u16,
-            growth: Bitboard::EMPTY,
             stage: Stage::Begin,
             to_move: position.to_move(),
             has_grown: !position.nobody_has_grown(),
         };
+        grid.marks.as_flattened_mut()[usize::from(off_board::<W>())] = TAKEN;
         for player in Player::BOTH {
             for point in position.stones(player) {
                 grid.place(field, player, point.index() as u16);
@@ -137,61 +164,102 @@ impl<const W: usize> Grid<W> {
         self.vacant_points(field) - field.board().neighbours(self.stones[self.to_move.index()])
     }
 
+    /// The number of points of [`frontier`](Self::frontier) at the beginning of a turn.
+    #[inline]
+    pub(super) const fn liberties(&self) -> u16 {
+        self.liberties[self.to_move.index()]
+    }
+
     /// Whether a stone may be planted on a point, one of the board, at the beginning of a turn or
     /// to balance.
     #[inline]
-    pub(super) fn is_plant(&self, field: &Field<W>, point: u16) -> bool {
-        let occupied = self.labels[0].as_flattened()[usize::from(point)]
-            | self.labels[1].as_flattened()[usize::from(point)];
-        let [a, b, c, d] = self.own_labels(field, point);
-        occupied | a | b | c | d == 0
+    pub(super) fn is_plant(&self, point: u16) -> bool {
+        let mark = self.marks.as_flattened()[usize::from(point)];
+        mark & (TAKEN | TOUCHED[self.to_move.index()]) == 0
     }
 
-    /// The labels of the chains of the player to move that a point touches, 0 where it touches
-    /// none.
+    /// The chains of the player to move that a vacant point touches, each as all its numbers.
     #[inline]
-    pub(super) fn own_labels(&self, field: &Field<W>, point: u16) -> [u16; 4] {
-        let labels = self.labels[self.to_move.index()].as_flattened();
-        field.around(point).map(|beside| labels[usize::from(beside)])
+    pub(super) fn chains_beside(&self, point: u16) -> impl Iterator<Item = ChainSet<W>> {
+        let joined = self.joined[self.to_move.index()].as_flattened();
+        let mut rest = self.beside(point);
+        std::iter::from_fn(move || {
+            let chain = joined[rest.lowest()?];
+            rest = rest - chain;
+            Some(chain)
+        })
     }
 
-    /// Whether one of these chains has grown in this turn.
     #[inline]
-    fn has_grown_any(&self, labels: [u16; 4]) -> bool {
-        let grown = self.grown.as_flattened();
-        let [a, b, c, d] = labels.map(|label| grown[usize::from(label)] == self.turn);
-        a | b | c | d
+    fn beside(&self, point: u16) -> ChainSet<W> {
+        self.beside[self.to_move.index()].as_flattened()[usize::from(point)]
     }
 
     /// Whether a stone on a point of the frontier can be added to the growth (Sy-4).
     #[inline]
-    pub(super) fn is_open(&self, field: &Field<W>, point: u16) -> bool {
-        !self.has_grown_any(self.own_labels(field, point))
+    pub(super) fn is_open(&self, point: u16) -> bool {
+        !self.beside(point).intersects(self.grown)
     }
 
     /// Adds a stone on a point of the frontier to the growth if it can be; tells whether.
     #[inline]
-    pub(super) fn grow_if_open(&mut self, field: &Field<W>, point: u16) -> bool {
-        let labels = self.own_labels(field, point);
-        let open = !self.has_grown_any(labels);
+    pub(super) fn grow_if_open(&mut self, point: u16) -> bool {
+        let open = self.is_open(point);
         if open {
-            let grown = self.grown.as_flattened_mut();
-            for label in labels {
-                grown[usize::from(label)] = self.turn;
-            }
-            grown[0] = 0;
-            self.growth.insert(Point::from_index(point.into()));
-            self.stage = Stage::Growing;
+            self.grow(point);
         }
         open
+    }
+
+    #[inline]
+    fn grow(&mut self, point: u16) {
+        self.grown = self.chains_beside(point).fold(self.grown, |grown, chain| grown | chain);
+        self.growth.as_flattened_mut()[usize::from(self.growing)] = point;
+        self.growing += 1;
+        self.stage = Stage::Growing;
+    }
+
+    /// Goes on with a growth until it is complete, by trying the points of the frontier in random
+    /// order; `below` draws a number below another one.
+    #[inline]
+    pub(super) fn grow_at_random(&mut self, mut below: impl FnMut(u32) -> u32) {
+        let own = self.to_move.index();
+        let mut seen = ChainSet::EMPTY;
+        let mut untried = usize::from(self.lengths[own]);
+        while untried > 0 {
+            let chosen = below(untried as u32) as usize;
+            untried -= 1;
+            let listed = self.listed[own].as_flattened_mut();
+            let point = listed[chosen];
+            listed[chosen] = listed[untried];
+            let beside = self.beside[own].as_flattened()[usize::from(point)];
+            seen |= beside;
+            if beside.intersects(self.grown) {
+                listed[untried] = point;
+                continue;
+            }
+            // Either has a stone already, or gets one now.
+            self.lengths[own] -= 1;
+            listed[untried] = listed[usize::from(self.lengths[own])];
+            if !beside.is_empty() {
+                self.grow(point);
+                if self.alive[own].is_subset(self.grown) {
+                    return;
+                }
+            }
+        }
+        self.alive[own] = seen;
     }
 
     /// Places the stones of a complete growth; what is left is to balance, perhaps.
     #[inline]
     pub(super) fn complete_growth(&mut self, field: &Field<W>) {
         let may_balance = !self.has_grown && self.to_move == Player::Second;
-        let growth = std::mem::replace(&mut self.growth, Bitboard::EMPTY);
-        for_each_index(growth, |point| self.place(field, self.to_move, point));
+        for i in 0..usize::from(self.growing) {
+            self.place(field, self.to_move, self.growth.as_flattened()[i]);
+        }
+        self.growing = 0;
+        self.grown = ChainSet::EMPTY;
         self.has_grown = true;
         if may_balance {
             self.stage = Stage::Balancing;
@@ -209,41 +277,31 @@ impl<const W: usize> Grid<W> {
     /// Chain after chain, growths of many chains become as many small choices, hardly ever
     /// reached in two orders.
     pub(super) fn growth_choices(&self, field: &Field<W>, mut each: impl FnMut(u16, u32)) {
-        let mut counts: ByPoint<u16, W> = [[0; 72]; W];
+        let mut counts: ByChain<u16, W> = [[0; 32]; W];
         let counts = counts.as_flattened_mut();
-        let frontier = self.frontier(field);
         let mut open = Bitboard::<W>::EMPTY;
-        for_each_index(frontier, |point| {
-            let labels = self.own_labels(field, point);
-            if !self.has_grown_any(labels) {
+        for_each_index(self.frontier(field), |point| {
+            if self.is_open(point) {
                 open.insert(Point::from_index(point.into()));
-                for (i, label) in labels.into_iter().enumerate() {
-                    if label != 0 && !labels[..i].contains(&label) {
-                        counts[usize::from(label)] += 1;
-                    }
+                for chain in self.chains_beside(point) {
+                    counts[chain.lowest().unwrap_or_default()] += 1;
                 }
             }
         });
-        let mut fewest = (u16::MAX, [0; 4]);
+        let mut fewest = (u16::MAX, ChainSet::EMPTY);
         for_each_index(open, |point| {
-            let labels = self.own_labels(field, point);
-            let mut count = 0;
-            for (i, label) in labels.into_iter().enumerate() {
-                if label != 0 && !labels[..i].contains(&label) {
-                    count += counts[usize::from(label)];
-                }
+            let (mut count, mut chains) = (0, ChainSet::EMPTY);
+            for chain in self.chains_beside(point) {
+                count += counts[chain.lowest().unwrap_or_default()];
+                chains |= chain;
             }
             if count < fewest.0 {
-                fewest = (count, labels);
+                fewest = (count, chains);
             }
         });
         for_each_index(open, |point| {
-            let labels = self.own_labels(field, point);
-            if labels.iter().any(|label| *label != 0 && fewest.1.contains(label)) {
-                let distinct = labels.iter().enumerate();
-                let joined =
-                    distinct.filter(|(i, l)| **l != 0 && !labels[..*i].contains(l)).count();
-                each(point, joined as u32);
+            if self.beside(point).intersects(fewest.1) {
+                each(point, self.chains_beside(point).count() as u32);
             }
         });
     }
@@ -251,7 +309,7 @@ impl<const W: usize> Grid<W> {
     /// Whether the growth has to go on.
     pub(super) fn can_go_on(&self, field: &Field<W>) -> bool {
         let mut open = false;
-        for_each_index(self.frontier(field), |point| open = open || self.is_open(field, point));
+        for_each_index(self.frontier(field), |point| open = open || self.is_open(point));
         open
     }
 
@@ -267,55 +325,74 @@ impl<const W: usize> Grid<W> {
     #[inline]
     pub(super) fn end_turn(&mut self) {
         self.stage = Stage::Begin;
-        self.turn += 1;
         self.to_move = self.to_move.other();
     }
 
     /// Places a stone and joins the chains that it touches.
     #[inline]
     fn place(&mut self, field: &Field<W>, player: Player, point: u16) {
-        let next = self.next.as_flattened_mut();
-        let sizes = self.sizes.as_flattened_mut();
-        let labels = self.labels[player.index()].as_flattened_mut();
+        let own = player.index();
         let place = usize::from(point);
-        let mut own = 0;
-        for beside in field.around(point) {
-            let beside = usize::from(beside);
-            let other = labels[beside];
-            if other == own || other == 0 {
-                continue;
-            }
-            // Two rings become one where the successors of a stone of each are swapped.
-            if own == 0 {
-                own = other;
-                labels[place] = own;
-                sizes[usize::from(own)] += 1;
-                next[place] = next[beside];
-                next[beside] = point;
-                continue;
-            }
-            let (large, small, mut stone) = if sizes[usize::from(own)] >= sizes[usize::from(other)]
-            {
-                (own, other, beside)
-            } else {
-                (other, own, place)
-            };
-            while labels[stone] != large {
-                labels[stone] = large;
-                stone = usize::from(next[stone]);
-            }
-            next.swap(place, beside);
-            sizes[usize::from(large)] += sizes[usize::from(small)];
-            self.chains[player.index()] -= 1;
-            own = large;
+        let mut numbers = self.beside[own].as_flattened()[place];
+        if numbers.is_empty() {
+            numbers = self.found(own);
+        } else {
+            self.join(own, numbers);
         }
-        if own == 0 {
-            labels[place] = point + 1;
-            sizes[place + 1] = 1;
-            next[place] = point;
-            self.chains[player.index()] += 1;
+        let marks = self.marks.as_flattened_mut();
+        for (liberties, touched) in self.liberties.iter_mut().zip(TOUCHED) {
+            *liberties -= u16::from(marks[place] & touched != 0);
         }
-        self.stones[player.index()].insert(Point::from_index(place));
+        marks[place] |= TAKEN;
+        for beside in &mut self.beside {
+            beside.as_flattened_mut()[place] = ChainSet::EMPTY;
+        }
+        let beside = self.beside[own].as_flattened_mut();
+        let listed = self.listed[own].as_flattened_mut();
+        let mut length = self.lengths[own];
+        for neighbour in field.around(point) {
+            let at = usize::from(neighbour);
+            let mark = marks[at];
+            marks[at] = mark | TOUCHED[own];
+            beside[at] |= numbers.if_so(mark & TAKEN == 0);
+            listed[usize::from(length)] = neighbour;
+            length += u16::from(mark & (TAKEN | TOUCHED[own]) == 0);
+        }
+        self.liberties[own] += length - self.lengths[own];
+        self.lengths[own] = length;
+        self.stones[own].insert(Point::from_index(place));
         self.vacant -= 1;
+    }
+
+    /// Gives a number to a new chain.
+    #[inline]
+    fn found(&mut self, own: usize) -> ChainSet<W> {
+        let number = usize::from(self.numbers[own]);
+        let chain = ChainSet::only(number);
+        self.joined[own].as_flattened_mut()[number] = chain;
+        self.alive[own] |= chain;
+        self.numbers[own] += 1;
+        self.chains[own] += 1;
+        chain
+    }
+
+    /// Makes one chain of those that have the numbers of a set.
+    #[inline]
+    fn join(&mut self, own: usize, numbers: ChainSet<W>) {
+        let joined = self.joined[own].as_flattened_mut();
+        let Some(first) = numbers.lowest() else { return };
+        let mut all = joined[first];
+        if numbers.is_subset(all) {
+            return;
+        }
+        while let Some(number) = (numbers - all).lowest() {
+            all |= joined[number];
+            self.chains[own] -= 1;
+        }
+        let mut rest = all;
+        while let Some(number) = rest.lowest() {
+            joined[number] = all;
+            rest = rest - ChainSet::only(number);
+        }
     }
 }

@@ -29,6 +29,7 @@
 
 mod analysis;
 mod bot;
+mod chain_set;
 mod engine;
 mod field;
 mod grid;

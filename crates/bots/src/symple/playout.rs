@@ -3,9 +3,9 @@ use std::ops::Range;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, SeedableRng};
 use zugzwang_rules::Player;
-use zugzwang_rules::symple::{Bitboard, Position};
+use zugzwang_rules::symple::Position;
 
-use super::field::{Field, MOST_POINTS, for_each_index};
+use super::field::Field;
 use super::grid::{Grid, Stage};
 
 /// How often a random point is tried before the points to plant on are listed.
@@ -32,7 +32,6 @@ pub(super) struct Playout {
     rng: Xoshiro256PlusPlus,
     /// By player: plants while there are more vacant points than this, in 1/256, for each chain.
     patience: [u32; 2],
-    points: Box<[u16]>,
 }
 
 /// The number of vacant points for each chain, relative to P, with which growing becomes better
@@ -44,7 +43,7 @@ pub(super) fn mean_patience() -> f32 {
 impl Playout {
     pub(super) fn new(seed: u64) -> Self {
         let rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-        Self { rng, patience: [0; 2], points: vec![0; MOST_POINTS].into() }
+        Self { rng, patience: [0; 2] }
     }
 
     /// A number below `bound`, nearly evenly distributed (Lemire 2019, without the rejection that
@@ -71,19 +70,16 @@ impl Playout {
                 let chains = grid.chains(Player::First) + grid.chains(Player::Second);
                 let rest = u32::from(grid.vacant()) << 8;
                 let is_early = rest > self.patience[grid.to_move().index()] * u32::from(chains);
-                let frontier = grid.frontier(field);
-                if (is_early || self.plants_late(field, grid, frontier))
-                    && self.plant_somewhere(field, grid)
-                {
+                if (is_early || self.plants_late(grid)) && self.plant_somewhere(field, grid) {
                     return;
                 }
-                if frontier.is_empty() {
+                if grid.liberties() == 0 {
                     self.plant_anywhere(field, grid);
                 } else {
-                    self.grow(field, grid, frontier);
+                    self.grow(field, grid);
                 }
             }
-            Stage::Growing => self.grow(field, grid, grid.frontier(field)),
+            Stage::Growing => self.grow(field, grid),
             Stage::Balancing => {}
         }
         if grid.stage() == Stage::Balancing && !self.plant_somewhere(field, grid) {
@@ -97,49 +93,23 @@ impl Playout {
     /// How many growths there are is a guess: as many as if the chains shared the liberties evenly
     /// and touched none in common.
     #[inline]
-    fn plants_late<const W: usize>(
-        &mut self,
-        field: &Field<W>,
-        grid: &Grid<W>,
-        frontier: Bitboard<W>,
-    ) -> bool {
-        let liberties = frontier.count() as f32;
+    fn plants_late<const W: usize>(&mut self, grid: &Grid<W>) -> bool {
+        let liberties = f32::from(grid.liberties());
         let growing = f32::from(grid.chains(grid.to_move())).clamp(1.0, liberties.max(1.0));
         let growths = (liberties / growing).powi(growing as i32);
         if growths > MANY {
             return false;
         }
         let drawn = self.below(1 << 16) as f32 / 65536.0;
-        let is_plant = |plants: f32| drawn * (plants + growths) < plants;
-        // Points to plant on take time to find; they are no more than the vacant ones.
-        is_plant(f32::from(grid.vacant())) && is_plant(grid.plants(field).count() as f32)
-    }
-
-    /// Lists points; returns how many.
-    #[inline]
-    fn list<const W: usize>(&mut self, set: Bitboard<W>) -> usize {
-        let mut count = 0;
-        for_each_index(set, |index| {
-            self.points[count] = index;
-            count += 1;
-        });
-        count
+        // A vacant point is one to plant on or to grow on.
+        let plants = f32::from(grid.vacant()) - liberties;
+        drawn * (plants + growths) < plants
     }
 
     /// Completes a growth on points of the frontier, tried in random order.
     #[inline]
-    fn grow<const W: usize>(
-        &mut self,
-        field: &Field<W>,
-        grid: &mut Grid<W>,
-        frontier: Bitboard<W>,
-    ) {
-        for left in (0..self.list(frontier)).rev() {
-            let chosen = self.below(left as u32 + 1) as usize;
-            let point = self.points[chosen];
-            self.points[chosen] = self.points[left];
-            grid.grow_if_open(field, point);
-        }
+    fn grow<const W: usize>(&mut self, field: &Field<W>, grid: &mut Grid<W>) {
+        grid.grow_at_random(|bound| self.below(bound));
         grid.complete_growth(field);
     }
 
@@ -148,7 +118,7 @@ impl Playout {
     fn plant_somewhere<const W: usize>(&mut self, field: &Field<W>, grid: &mut Grid<W>) -> bool {
         for _ in 0..TRIES {
             let point = self.below(field.board().len() as u32) as u16;
-            if grid.is_plant(field, point) {
+            if grid.is_plant(point) {
                 grid.plant(field, point);
                 return true;
             }
@@ -158,9 +128,11 @@ impl Playout {
 
     /// Plants on a random one of all points where that is legal, of which there is one at least.
     fn plant_anywhere<const W: usize>(&mut self, field: &Field<W>, grid: &mut Grid<W>) {
-        let count = self.list(grid.plants(field));
-        let chosen = self.below(count as u32) as usize;
-        grid.plant(field, self.points[chosen]);
+        let plants = grid.plants(field);
+        let chosen = self.below(plants.count()) as usize;
+        if let Some(point) = plants.into_iter().nth(chosen) {
+            grid.plant(field, point.index() as u16);
+        }
     }
 }
 

@@ -86,7 +86,7 @@ impl<const W: usize> Choices for Walk<W> {
         match Step::of(choice) {
             Step::Plant(point) => state.plant(field, point),
             Step::Grow(point) => {
-                let grows = state.grow_if_open(field, point);
+                let grows = state.grow_if_open(point);
                 debug_assert!(grows, "a stone at a chain that grows already");
                 if !state.can_go_on(field) {
                     state.complete_growth(field);

@@ -1,11 +1,11 @@
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use zugzwang_rules::Player;
-use zugzwang_rules::symple::{AnyPosition, Bitboard, Board, Point, Position, Turn, dispatch};
+use zugzwang_rules::symple::{AnyPosition, Bitboard, Board, Position, Turn, dispatch};
 use zugzwang_search::mcts::Choices;
 
 use super::super::field::Field;
@@ -45,16 +45,24 @@ pub(super) fn assert_same<const W: usize>(
     let builder = position.build_turn();
     assert_eq!(grid.plants(field), builder.plant_points());
     assert_eq!(grid.frontier(field), builder.growth_points());
-    // Each chain has a label of its own.
-    for chain in position.chains(position.to_move()) {
-        let beside = |liberty: Point| grid.own_labels(field, liberty.index() as u16);
-        let common = chain
-            .liberties
-            .into_iter()
-            .map(beside)
-            .reduce(|a, b| a.map(|label| if b.contains(&label) { label } else { 0 }));
-        assert!(common.is_none_or(|labels| labels != [0; 4]), "{position}");
+    assert_eq!(u32::from(grid.liberties()), builder.growth_points().count());
+    for point in field.board().points::<W>() {
+        let may_plant = builder.plant_points().contains(point);
+        assert_eq!(grid.is_plant(point.index() as u16), may_plant, "{position}");
     }
+    // Each chain has numbers of its own, and all its liberties know one of them.
+    let mut liberties = BTreeMap::<_, Bitboard<W>>::new();
+    for point in builder.growth_points() {
+        for chain in grid.chains_beside(point.index() as u16) {
+            liberties.entry(chain.lowest()).or_insert(Bitboard::EMPTY).insert(point);
+        }
+    }
+    let mut known: Vec<_> = liberties.into_values().collect();
+    let chains = position.chains(position.to_move()).map(|chain| chain.liberties);
+    let mut expected: Vec<_> = chains.filter(|liberties| !liberties.is_empty()).collect();
+    known.sort_unstable();
+    expected.sort_unstable();
+    assert_eq!(known, expected, "{position}");
 }
 
 #[test]
@@ -79,6 +87,17 @@ fn playouts_are_legal<const W: usize>(start: &Position<W>) {
             position.play(position.turn_of(stones).unwrap_or_else(|e| panic!("{position}: {e}")));
         }
         assert_same(&field, &grid, &position);
+    }
+}
+
+#[test]
+fn as_many_chains_as_fit_have_numbers() {
+    for (side, rows) in [(8, ["wbwbwbwb", "bwbwbwbw"]), (5, ["wbwbw", "bwbwb"])] {
+        let text: Vec<_> = rows.into_iter().cycle().take(side).collect();
+        let position: Position<1> = format!("{} w 1", text.join("/")).parse().unwrap();
+        let grid = Grid::new(&Field::new(&position), &position);
+        let chains = Player::BOTH.map(|player| usize::from(grid.chains(player)));
+        assert_eq!(chains, [(side * side).div_ceil(2), side * side / 2]);
     }
 }
 

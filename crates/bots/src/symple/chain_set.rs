@@ -1,0 +1,88 @@
+use std::array::from_fn;
+use std::ops::{BitAnd, BitOr, BitOrAssign, Sub};
+
+/// A set of chains of one player on a board of `W` words of 64 points, by their numbers.
+///
+/// 32 numbers for each 64 points are enough: a chain gets one when its first stone is placed, which
+/// touches no own stone. So these first stones are no neighbours of each other, and of two
+/// neighbouring points one at most is among them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct ChainSet<const W: usize>([u32; W]);
+
+/// By number of a chain.
+pub(super) type ByChain<T, const W: usize> = [[T; 32]; W];
+
+impl<const W: usize> ChainSet<W> {
+    pub(super) const EMPTY: Self = Self([0; W]);
+
+    /// The set of one chain.
+    #[inline]
+    pub(super) fn only(number: usize) -> Self {
+        let mut set = Self::EMPTY;
+        set.0[number / 32] = 1 << (number % 32);
+        set
+    }
+
+    #[inline]
+    pub(super) fn is_empty(self) -> bool {
+        self.0.iter().fold(0, |all, word| all | word) == 0
+    }
+
+    #[inline]
+    pub(super) fn intersects(self, other: Self) -> bool {
+        !(self & other).is_empty()
+    }
+
+    #[inline]
+    pub(super) fn is_subset(self, other: Self) -> bool {
+        (self - other).is_empty()
+    }
+
+    /// The set itself if `keep`, else the empty set.
+    #[inline]
+    pub(super) fn if_so(self, keep: bool) -> Self {
+        Self(self.0.map(|word| word & u32::from(keep).wrapping_neg()))
+    }
+
+    /// The lowest number of a chain of the set.
+    #[inline]
+    pub(super) fn lowest(self) -> Option<usize> {
+        let (i, word) = self.0.into_iter().enumerate().find(|(_, word)| *word != 0)?;
+        Some(32 * i + word.trailing_zeros() as usize)
+    }
+}
+
+impl<const W: usize> BitAnd for ChainSet<W> {
+    type Output = Self;
+
+    #[inline]
+    fn bitand(self, other: Self) -> Self {
+        Self(from_fn(|i| self.0[i] & other.0[i]))
+    }
+}
+
+/// The chains that are in the first set and not in the second.
+impl<const W: usize> Sub for ChainSet<W> {
+    type Output = Self;
+
+    #[inline]
+    fn sub(self, other: Self) -> Self {
+        Self(from_fn(|i| self.0[i] & !other.0[i]))
+    }
+}
+
+impl<const W: usize> BitOr for ChainSet<W> {
+    type Output = Self;
+
+    #[inline]
+    fn bitor(self, other: Self) -> Self {
+        Self(from_fn(|i| self.0[i] | other.0[i]))
+    }
+}
+
+impl<const W: usize> BitOrAssign for ChainSet<W> {
+    #[inline]
+    fn bitor_assign(&mut self, other: Self) {
+        *self = *self | other;
+    }
+}
