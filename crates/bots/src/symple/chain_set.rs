@@ -38,17 +38,34 @@ impl<const W: usize> ChainSet<W> {
         (self - other).is_empty()
     }
 
-    /// The set itself if `keep`, else the empty set.
+    /// The set itself, or none if `empty`, without a branch.
     #[inline]
-    pub(super) fn if_so(self, keep: bool) -> Self {
-        Self(self.0.map(|word| word & u32::from(keep).wrapping_neg()))
+    pub(super) fn unless(self, empty: bool) -> Self {
+        let mask = u32::from(empty).wrapping_sub(1);
+        Self(self.0.map(|word| word & mask))
     }
 
     /// The lowest number of a chain of the set.
     #[inline]
     pub(super) fn lowest(self) -> Option<usize> {
-        let (i, word) = self.0.into_iter().enumerate().find(|(_, word)| *word != 0)?;
-        Some(32 * i + word.trailing_zeros() as usize)
+        for i in 0..W {
+            if self.0[i] != 0 {
+                return Some(32 * i + self.0[i].trailing_zeros() as usize);
+            }
+        }
+        None
+    }
+
+    /// Calls `each` with the numbers of the chains, the lowest first.
+    #[inline]
+    pub(super) fn for_each(self, mut each: impl FnMut(usize)) {
+        for i in 0..W {
+            let mut word = self.0[i];
+            while word != 0 {
+                each(32 * i + word.trailing_zeros() as usize);
+                word &= word - 1;
+            }
+        }
     }
 }
 

@@ -354,7 +354,7 @@ impl<const W: usize> Grid<W> {
             let at = usize::from(neighbour);
             let mark = marks[at];
             marks[at] = mark | TOUCHED[own];
-            beside[at] |= numbers.if_so(mark & TAKEN == 0);
+            beside[at] |= numbers.unless(mark & TAKEN != 0);
             listed[usize::from(length)] = neighbour;
             length += u16::from(mark & (TAKEN | TOUCHED[own]) == 0);
         }
@@ -389,10 +389,6 @@ impl<const W: usize> Grid<W> {
             all |= joined[number];
             self.chains[own] -= 1;
         }
-        let mut rest = all;
-        while let Some(number) = rest.lowest() {
-            joined[number] = all;
-            rest = rest - ChainSet::only(number);
-        }
+        all.for_each(|number| joined[number] = all);
     }
 }
