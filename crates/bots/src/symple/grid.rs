@@ -1,7 +1,7 @@
 use zugzwang_rules::Player;
 use zugzwang_rules::symple::{Bitboard, Point, Position};
 
-use super::chain_set::{ByChain, ChainSet};
+use super::chain_set::{ByChain, ChainSet, Packed};
 use super::field::{ByPoint, Field, for_each_index, off_board};
 
 /// A position with its chains, kept up to date stone by stone: what playouts and the tree walk on.
@@ -17,9 +17,9 @@ use super::field::{ByPoint, Field, for_each_index, off_board};
 pub(super) struct Grid<const W: usize> {
     /// By player and vacant point: numbers of the player's chains that it touches, one of each at
     /// least. Points with a stone have none.
-    beside: [ByPoint<ChainSet<W>, W>; 2],
+    beside: [ByPoint<Packed<W>, W>; 2],
     /// By player and number: all numbers of the chain that has it.
-    joined: [ByChain<ChainSet<W>, W>; 2],
+    joined: [ByChain<Packed<W>, W>; 2],
     /// By player: how many numbers are given.
     numbers: [u16; 2],
     /// By point: [`TAKEN`] and [`TOUCHED`].
@@ -31,9 +31,9 @@ pub(super) struct Grid<const W: usize> {
     /// By player: the number of liberties.
     liberties: [u16; 2],
     /// By player: the numbers that liberties touch, and perhaps others.
-    alive: [ChainSet<W>; 2],
+    alive: [Packed<W>; 2],
     /// All numbers of the chains that have grown in this turn.
-    grown: ChainSet<W>,
+    grown: Packed<W>,
     /// The stones of the growth so far: one for a chain at most.
     growth: ByChain<u16, W>,
     /// The number of stones of the growth so far.
@@ -68,15 +68,15 @@ pub(super) enum Stage {
 impl<const W: usize> Grid<W> {
     pub(super) fn new(field: &Field<W>, position: &Position<W>) -> Self {
         let mut grid = Self {
-            beside: [[[ChainSet::EMPTY; 72]; W]; 2],
-            joined: [[[ChainSet::EMPTY; 32]; W]; 2],
+            beside: [[[Packed::EMPTY; 72]; W]; 2],
+            joined: [[[Packed::EMPTY; 32]; W]; 2],
             numbers: [0; 2],
             marks: [[0; 72]; W],
             listed: [[[0; 72]; W]; 2],
             lengths: [0; 2],
             liberties: [0; 2],
-            alive: [ChainSet::EMPTY; 2],
-            grown: ChainSet::EMPTY,
+            alive: [Packed::EMPTY; 2],
+            grown: Packed::EMPTY,
             growth: [[0; 32]; W],
             growing: 0,
             stones: [Bitboard::EMPTY; 2],
@@ -184,21 +184,21 @@ impl<const W: usize> Grid<W> {
         let joined = self.joined[self.to_move.index()].as_flattened();
         let mut rest = self.beside(point);
         std::iter::from_fn(move || {
-            let chain = joined[rest.lowest()?];
-            rest = rest - chain;
+            let chain = joined[rest.lowest()?].unpack();
+            rest -= chain;
             Some(chain)
         })
     }
 
     #[inline]
     fn beside(&self, point: u16) -> ChainSet<W> {
-        self.beside[self.to_move.index()].as_flattened()[usize::from(point)]
+        self.beside[self.to_move.index()].as_flattened()[usize::from(point)].unpack()
     }
 
     /// Whether a stone on a point of the frontier can be added to the growth (Sy-4).
     #[inline]
     pub(super) fn is_open(&self, point: u16) -> bool {
-        !self.beside(point).intersects(self.grown)
+        !self.beside(point).intersects(self.grown.unpack())
     }
 
     /// Adds a stone on a point of the frontier to the growth if it can be; tells whether.
@@ -213,7 +213,8 @@ impl<const W: usize> Grid<W> {
 
     #[inline]
     fn grow(&mut self, point: u16) {
-        self.grown = self.chains_beside(point).fold(self.grown, |grown, chain| grown | chain);
+        let grown = self.grown.unpack();
+        self.grown = self.chains_beside(point).fold(grown, |grown, chain| grown | chain).pack();
         self.growth.as_flattened_mut()[usize::from(self.growing)] = point;
         self.growing += 1;
         self.stage = Stage::Growing;
@@ -232,9 +233,9 @@ impl<const W: usize> Grid<W> {
             let listed = self.listed[own].as_flattened_mut();
             let point = listed[chosen];
             listed[chosen] = listed[untried];
-            let beside = self.beside[own].as_flattened()[usize::from(point)];
+            let beside = self.beside[own].as_flattened()[usize::from(point)].unpack();
             seen |= beside;
-            if beside.intersects(self.grown) {
+            if beside.intersects(self.grown.unpack()) {
                 listed[untried] = point;
                 continue;
             }
@@ -243,12 +244,12 @@ impl<const W: usize> Grid<W> {
             listed[untried] = listed[usize::from(self.lengths[own])];
             if !beside.is_empty() {
                 self.grow(point);
-                if self.alive[own].is_subset(self.grown) {
+                if self.alive[own].unpack().is_subset(self.grown.unpack()) {
                     return;
                 }
             }
         }
-        self.alive[own] = seen;
+        self.alive[own] = seen.pack();
     }
 
     /// Places the stones of a complete growth; what is left is to balance, perhaps.
@@ -259,7 +260,7 @@ impl<const W: usize> Grid<W> {
             self.place(field, self.to_move, self.growth.as_flattened()[i]);
         }
         self.growing = 0;
-        self.grown = ChainSet::EMPTY;
+        self.grown = Packed::EMPTY;
         self.has_grown = true;
         if may_balance {
             self.stage = Stage::Balancing;
@@ -333,7 +334,7 @@ impl<const W: usize> Grid<W> {
     fn place(&mut self, field: &Field<W>, player: Player, point: u16) {
         let own = player.index();
         let place = usize::from(point);
-        let mut numbers = self.beside[own].as_flattened()[place];
+        let mut numbers = self.beside[own].as_flattened()[place].unpack();
         if numbers.is_empty() {
             numbers = self.found(own);
         } else {
@@ -345,21 +346,23 @@ impl<const W: usize> Grid<W> {
         }
         marks[place] |= TAKEN;
         for beside in &mut self.beside {
-            beside.as_flattened_mut()[place] = ChainSet::EMPTY;
+            beside.as_flattened_mut()[place] = Packed::EMPTY;
         }
         let beside = self.beside[own].as_flattened_mut();
         let listed = self.listed[own].as_flattened_mut();
-        let mut length = self.lengths[own];
+        let start = usize::from(self.lengths[own]);
+        let Some(fresh) = listed[start..].first_chunk_mut::<4>() else { return };
+        let mut count = 0;
         for neighbour in field.around(point) {
             let at = usize::from(neighbour);
             let mark = marks[at];
             marks[at] = mark | TOUCHED[own];
-            beside[at] |= numbers.unless(mark & TAKEN != 0);
-            listed[usize::from(length)] = neighbour;
-            length += u16::from(mark & (TAKEN | TOUCHED[own]) == 0);
+            beside[at] = (beside[at].unpack() | numbers.unless(mark & TAKEN != 0)).pack();
+            fresh[count & 3] = neighbour;
+            count += usize::from(mark & (TAKEN | TOUCHED[own]) == 0);
         }
-        self.liberties[own] += length - self.lengths[own];
-        self.lengths[own] = length;
+        self.liberties[own] += count as u16;
+        self.lengths[own] += count as u16;
         self.stones[own].insert(Point::from_index(place));
         self.vacant -= 1;
     }
@@ -369,8 +372,8 @@ impl<const W: usize> Grid<W> {
     fn found(&mut self, own: usize) -> ChainSet<W> {
         let number = usize::from(self.numbers[own]);
         let chain = ChainSet::only(number);
-        self.joined[own].as_flattened_mut()[number] = chain;
-        self.alive[own] |= chain;
+        self.joined[own].as_flattened_mut()[number] = chain.pack();
+        self.alive[own] = (self.alive[own].unpack() | chain).pack();
         self.numbers[own] += 1;
         self.chains[own] += 1;
         chain
@@ -381,14 +384,14 @@ impl<const W: usize> Grid<W> {
     fn join(&mut self, own: usize, numbers: ChainSet<W>) {
         let joined = self.joined[own].as_flattened_mut();
         let Some(first) = numbers.lowest() else { return };
-        let mut all = joined[first];
+        let mut all = joined[first].unpack();
         if numbers.is_subset(all) {
             return;
         }
         while let Some(number) = (numbers - all).lowest() {
-            all |= joined[number];
+            all |= joined[number].unpack();
             self.chains[own] -= 1;
         }
-        all.for_each(|number| joined[number] = all);
+        all.for_each(|number| joined[number] = all.pack());
     }
 }
