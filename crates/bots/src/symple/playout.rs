@@ -12,7 +12,7 @@ use super::grid::{Grid, Stage};
 const TRIES: usize = 8;
 
 /// So many growths make a plant too unlikely to count the points for one.
-const MANY: f32 = 4096.0;
+const MANY: u32 = 4096;
 
 /// Players plant while the vacant points for each chain on the board are more than P times a
 /// number that is drawn from this range for each playout, in 1/256.
@@ -38,6 +38,17 @@ pub(super) struct Playout {
 /// than planting.
 pub(super) fn mean_patience() -> f32 {
     (PATIENCE.start + PATIENCE.end) as f32 / 512.0
+}
+
+/// A power of an exponent below 256, without branches: exponents of playouts are hard to predict.
+#[inline]
+fn power(mut base: f32, exponent: u32) -> f32 {
+    let mut power = 1.0;
+    for bit in 0..8 {
+        power *= if exponent >> bit & 1 == 0 { 1.0 } else { base };
+        base *= base;
+    }
+    power
 }
 
 impl Playout {
@@ -94,15 +105,19 @@ impl Playout {
     /// and touched none in common.
     #[inline]
     fn plants_late<const W: usize>(&mut self, grid: &Grid<W>) -> bool {
-        let liberties = f32::from(grid.liberties());
-        let growing = f32::from(grid.chains(grid.to_move())).clamp(1.0, liberties.max(1.0));
-        let growths = (liberties / growing).powi(growing as i32);
-        if growths > MANY {
+        let (liberties, chains) = (grid.liberties(), grid.chains(grid.to_move()));
+        let growing = u32::from(chains.clamp(1, liberties.max(1)));
+        let (liberties, vacant) = (u32::from(liberties), u32::from(grid.vacant()));
+        if growing * (liberties / growing).checked_ilog2().unwrap_or(0) > MANY.ilog2() {
+            return false;
+        }
+        let growths = power(liberties as f32 / growing as f32, growing);
+        if growths > MANY as f32 {
             return false;
         }
         let drawn = self.below(1 << 16) as f32 / 65536.0;
         // A vacant point is one to plant on or to grow on.
-        let plants = f32::from(grid.vacant()) - liberties;
+        let plants = (vacant - liberties) as f32;
         drawn * (plants + growths) < plants
     }
 
