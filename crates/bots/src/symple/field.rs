@@ -16,20 +16,23 @@ pub(super) struct Field<const W: usize> {
     board: Board,
     penalty: i32,
     around: Box<[[u16; 4]]>,
+    beside: Box<[Bitboard<W>]>,
 }
 
 impl<const W: usize> Field<W> {
     pub(super) fn new(position: &Position<W>) -> Self {
         let board = position.board();
-        let around = (0..board.len()).map(|index| {
-            let neighbours = board.neighbours(Bitboard::<W>::from(Point::from_index(index)));
+        let beside: Box<[Bitboard<W>]> = (0..board.len())
+            .map(|index| board.neighbours(Point::from_index(index).into()))
+            .collect();
+        let around = beside.iter().map(|neighbours| {
             let mut around = [off_board::<W>(); 4];
-            for (place, point) in around.iter_mut().zip(neighbours) {
+            for (place, point) in around.iter_mut().zip(*neighbours) {
                 *place = point.index() as u16;
             }
             around
         });
-        Self { board, penalty: position.penalty(), around: around.collect() }
+        Self { board, penalty: position.penalty(), around: around.collect(), beside }
     }
 
     #[inline]
@@ -48,6 +51,12 @@ impl<const W: usize> Field<W> {
     #[inline]
     pub(super) fn around(&self, point: u16) -> [u16; 4] {
         self.around[usize::from(point)]
+    }
+
+    /// The neighbours of a point.
+    #[inline]
+    pub(super) fn beside(&self, point: u16) -> Bitboard<W> {
+        self.beside[usize::from(point)]
     }
 }
 

@@ -1,58 +1,45 @@
 use zugzwang_rules::Player;
 use zugzwang_rules::symple::{Bitboard, Point, Position};
 
-use super::chain_set::{ByChain, ChainSet, Packed};
-use super::field::{ByPoint, Field, for_each_index, off_board};
+use super::choose::choose;
+use super::field::{ByPoint, Field, for_each_index};
 
 /// A position with its chains, kept up to date stone by stone: what playouts and the tree walk on.
 ///
 /// Turns are built stone by stone as by a [`TurnBuilder`](zugzwang_rules::symple::TurnBuilder). A
 /// growth's stones are placed only when it is complete, since it goes by the chains as they stood
 /// at the start of the turn (Sy-4).
-///
-/// Stones do not know their chains; vacant points know the chains beside them, which is what
-/// growing asks for. A chain gets a number with its first stone. When chains are joined, the new
-/// chain has the numbers of all of them, and a point beside it has one of these or more.
 #[derive(Clone)]
 pub(super) struct Grid<const W: usize> {
-    /// By player and vacant point: numbers of the player's chains that it touches, one of each at
-    /// least. Points with a stone have none.
-    beside: [ByPoint<Packed<W>, W>; 2],
-    /// By player and number: all numbers of the chain that has it.
-    joined: [ByChain<Packed<W>, W>; 2],
+    /// By player and point: the number of the chain of the player's stone there, 0 without one.
+    labels: [ByPoint<u8, W>; 2],
+    /// By player and number: the points beside the stones of the chain, vacant or not.
+    beside: [ByChain<Bitboard<W>, W>; 2],
     /// By player: how many numbers are given.
-    numbers: [u16; 2],
-    /// By point: [`TAKEN`] and [`TOUCHED`].
-    marks: ByPoint<u8, W>,
-    /// By player: the liberties of the chains, in no order, among points that have a stone by now.
-    listed: [ByPoint<u16, W>; 2],
-    /// By player: how many points are listed.
-    lengths: [u16; 2],
-    /// By player: the number of liberties.
-    liberties: [u16; 2],
-    /// By player: the numbers that liberties touch, and perhaps others.
-    alive: [Packed<W>; 2],
-    /// All numbers of the chains that have grown in this turn.
-    grown: Packed<W>,
-    /// The stones of the growth so far: one for a chain at most.
-    growth: ByChain<u16, W>,
-    /// The number of stones of the growth so far.
-    growing: u16,
+    numbers: [u8; 2],
+    /// By player: the points beside the player's stones, vacant or not.
+    touched: [Bitboard<W>; 2],
     stones: [Bitboard<W>; 2],
     /// The stones that were planted since the grid was set up.
     planted: [Bitboard<W>; 2],
     chains: [u16; 2],
     vacant: u16,
+    /// The stones of the growth so far, the first `growing` of these.
+    growth: ByChain<u16, W>,
+    growing: u16,
+    /// Where the growth can go on.
+    open: Bitboard<W>,
     stage: Stage,
     to_move: Player,
     has_grown: bool,
 }
 
-/// The mark of points with a stone, and of the place beside the board.
-const TAKEN: u8 = 1;
-
-/// By player: the mark of points that touch an own stone.
-const TOUCHED: [u8; 2] = [2, 4];
+/// By number of a chain of one player, from 1, on a board of `W` words of 64 points: 0 is none.
+///
+/// 32 numbers for each 64 points are enough: a chain gets one when its first stone is placed, which
+/// touches no own stone. So these first stones are no neighbours of each other, and of two
+/// neighbouring points one at most is among them.
+type ByChain<T, const W: usize> = [[T; 33]; W];
 
 /// How far a turn is built.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -68,26 +55,21 @@ pub(super) enum Stage {
 impl<const W: usize> Grid<W> {
     pub(super) fn new(field: &Field<W>, position: &Position<W>) -> Self {
         let mut grid = Self {
-            beside: [[[Packed::EMPTY; 72]; W]; 2],
-            joined: [[[Packed::EMPTY; 32]; W]; 2],
+            labels: [[[0; 72]; W]; 2],
+            beside: [[[Bitboard::EMPTY; 33]; W]; 2],
             numbers: [0; 2],
-            marks: [[0; 72]; W],
-            listed: [[[0; 72]; W]; 2],
-            lengths: [0; 2],
-            liberties: [0; 2],
-            alive: [Packed::EMPTY; 2],
-            grown: Packed::EMPTY,
-            growth: [[0; 32]; W],
-            growing: 0,
+            touched: [Bitboard::EMPTY; 2],
             stones: [Bitboard::EMPTY; 2],
             planted: [Bitboard::EMPTY; 2],
             chains: [0; 2],
             vacant: field.board().len() as u16,
+            growth: [[0; 33]; W],
+            growing: 0,
+            open: Bitboard::EMPTY,
             stage: Stage::Begin,
             to_move: position.to_move(),
             has_grown: !position.nobody_has_grown(),
         };
-        grid.marks.as_flattened_mut()[usize::from(off_board::<W>())] = TAKEN;
         for player in Player::BOTH {
             for point in position.stones(player) {
                 grid.place(field, player, point.index() as u16);
@@ -153,103 +135,78 @@ impl<const W: usize> Grid<W> {
     /// The liberties of the chains of the player to move, those of a growth that is being built
     /// among them.
     #[inline]
-    pub(super) fn frontier(&self, field: &Field<W>) -> Bitboard<W> {
-        field.board().neighbours(self.stones[self.to_move.index()]) & self.vacant_points(field)
+    pub(super) fn frontier(&self) -> Bitboard<W> {
+        self.touched[self.to_move.index()] - self.stones[0] - self.stones[1]
     }
 
     /// The points where a stone may be planted at the beginning of a turn (Sy-3) or to balance
     /// (Sy-5).
     #[inline]
     pub(super) fn plants(&self, field: &Field<W>) -> Bitboard<W> {
-        self.vacant_points(field) - field.board().neighbours(self.stones[self.to_move.index()])
-    }
-
-    /// The number of points of [`frontier`](Self::frontier) at the beginning of a turn.
-    #[inline]
-    pub(super) const fn liberties(&self) -> u16 {
-        self.liberties[self.to_move.index()]
+        self.vacant_points(field) - self.touched[self.to_move.index()]
     }
 
     /// Whether a stone may be planted on a point, one of the board, at the beginning of a turn or
     /// to balance.
     #[inline]
     pub(super) fn is_plant(&self, point: u16) -> bool {
-        let mark = self.marks.as_flattened()[usize::from(point)];
-        mark & (TAKEN | TOUCHED[self.to_move.index()]) == 0
+        let others = self.touched[self.to_move.index()] | self.stones[0] | self.stones[1];
+        !others.contains(Point::from_index(point.into()))
     }
 
-    /// The chains of the player to move that a vacant point touches, each as all its numbers.
+    /// The numbers of the chains of the player to move that a point touches, 0 where it touches
+    /// none.
     #[inline]
-    pub(super) fn chains_beside(&self, point: u16) -> impl Iterator<Item = ChainSet<W>> {
-        let joined = self.joined[self.to_move.index()].as_flattened();
-        let mut rest = self.beside(point);
-        std::iter::from_fn(move || {
-            let chain = joined[rest.lowest()?].unpack();
-            rest -= chain;
-            Some(chain)
-        })
+    pub(super) fn own_labels(&self, field: &Field<W>, point: u16) -> [u8; 4] {
+        let labels = self.labels[self.to_move.index()].as_flattened();
+        field.around(point).map(|beside| labels[usize::from(beside)])
     }
 
+    /// The points that are closed to a growth when it has a stone on a point: those beside the
+    /// chains which that touches (Sy-4).
     #[inline]
-    fn beside(&self, point: u16) -> ChainSet<W> {
-        self.beside[self.to_move.index()].as_flattened()[usize::from(point)].unpack()
+    fn closed_by(&self, field: &Field<W>, point: u16) -> Bitboard<W> {
+        let beside = self.beside[self.to_move.index()].as_flattened();
+        let [a, b, c, d] = self.own_labels(field, point).map(|number| beside[usize::from(number)]);
+        a | b | c | d
     }
 
-    /// Whether a stone on a point of the frontier can be added to the growth (Sy-4).
+    /// The points where a stone can be added to the growth, or begin it (Sy-4).
     #[inline]
-    pub(super) fn is_open(&self, point: u16) -> bool {
-        !self.beside(point).intersects(self.grown.unpack())
+    fn open(&self) -> Bitboard<W> {
+        if self.stage == Stage::Growing { self.open } else { self.frontier() }
     }
 
     /// Adds a stone on a point of the frontier to the growth if it can be; tells whether.
     #[inline]
-    pub(super) fn grow_if_open(&mut self, point: u16) -> bool {
-        let open = self.is_open(point);
-        if open {
-            self.grow(point);
+    pub(super) fn grow_if_open(&mut self, field: &Field<W>, point: u16) -> bool {
+        let open = self.open();
+        let is_open = open.contains(Point::from_index(point.into()));
+        if is_open {
+            self.open = open - self.closed_by(field, point);
+            self.growth.as_flattened_mut()[usize::from(self.growing)] = point;
+            self.growing += 1;
+            self.stage = Stage::Growing;
         }
-        open
+        is_open
     }
 
-    #[inline]
-    fn grow(&mut self, point: u16) {
-        let grown = self.grown.unpack();
-        self.grown = self.chains_beside(point).fold(grown, |grown, chain| grown | chain).pack();
-        self.growth.as_flattened_mut()[usize::from(self.growing)] = point;
-        self.growing += 1;
-        self.stage = Stage::Growing;
+    /// Whether the growth has to go on.
+    pub(super) fn can_go_on(&self) -> bool {
+        !self.open().is_empty()
     }
 
-    /// Goes on with a growth until it is complete, by trying the points of the frontier in random
-    /// order; `below` draws a number below another one.
+    /// Goes on with a growth until it is complete, on random ones of the points that are open,
+    /// and places its stones; `below` draws a number below another one.
     #[inline]
-    pub(super) fn grow_at_random(&mut self, mut below: impl FnMut(u32) -> u32) {
-        let own = self.to_move.index();
-        let mut seen = ChainSet::EMPTY;
-        let mut untried = usize::from(self.lengths[own]);
-        while untried > 0 {
-            let chosen = below(untried as u32) as usize;
-            untried -= 1;
-            let listed = self.listed[own].as_flattened_mut();
-            let point = listed[chosen];
-            listed[chosen] = listed[untried];
-            let beside = self.beside[own].as_flattened()[usize::from(point)].unpack();
-            seen |= beside;
-            if beside.intersects(self.grown.unpack()) {
-                listed[untried] = point;
-                continue;
-            }
-            // Either has a stone already, or gets one now.
-            self.lengths[own] -= 1;
-            listed[untried] = listed[usize::from(self.lengths[own])];
-            if !beside.is_empty() {
-                self.grow(point);
-                if self.alive[own].unpack().is_subset(self.grown.unpack()) {
-                    return;
-                }
-            }
+    pub(super) fn grow_at_random(&mut self, field: &Field<W>, mut below: impl FnMut(u32) -> u32) {
+        let mut open = self.open();
+        while let Some(point) = choose(open, &mut below) {
+            open -= self.closed_by(field, point);
+            self.growth.as_flattened_mut()[usize::from(self.growing)] = point;
+            self.growing += 1;
         }
-        self.alive[own] = seen.pack();
+        self.complete_growth(field);
     }
 
     /// Places the stones of a complete growth; what is left is to balance, perhaps.
@@ -260,7 +217,6 @@ impl<const W: usize> Grid<W> {
             self.place(field, self.to_move, self.growth.as_flattened()[i]);
         }
         self.growing = 0;
-        self.grown = Packed::EMPTY;
         self.has_grown = true;
         if may_balance {
             self.stage = Stage::Balancing;
@@ -278,40 +234,25 @@ impl<const W: usize> Grid<W> {
     /// Chain after chain, growths of many chains become as many small choices, hardly ever
     /// reached in two orders.
     pub(super) fn growth_choices(&self, field: &Field<W>, mut each: impl FnMut(u16, u32)) {
-        let mut counts: ByChain<u16, W> = [[0; 32]; W];
+        let open = self.open();
+        let mut counts: ByChain<u16, W> = [[0; 33]; W];
         let counts = counts.as_flattened_mut();
-        let mut open = Bitboard::<W>::EMPTY;
-        for_each_index(self.frontier(field), |point| {
-            if self.is_open(point) {
-                open.insert(Point::from_index(point.into()));
-                for chain in self.chains_beside(point) {
-                    counts[chain.lowest().unwrap_or_default()] += 1;
-                }
+        for_each_index(open, |point| {
+            for number in distinct(self.own_labels(field, point)) {
+                counts[usize::from(number)] += 1;
             }
         });
-        let mut fewest = (u16::MAX, ChainSet::EMPTY);
+        let mut fewest = (u16::MAX, Bitboard::EMPTY);
         for_each_index(open, |point| {
-            let (mut count, mut chains) = (0, ChainSet::EMPTY);
-            for chain in self.chains_beside(point) {
-                count += counts[chain.lowest().unwrap_or_default()];
-                chains |= chain;
-            }
+            let chains = distinct(self.own_labels(field, point));
+            let count = chains.map(|number| counts[usize::from(number)]).sum();
             if count < fewest.0 {
-                fewest = (count, chains);
+                fewest = (count, self.closed_by(field, point));
             }
         });
-        for_each_index(open, |point| {
-            if self.beside(point).intersects(fewest.1) {
-                each(point, self.chains_beside(point).count() as u32);
-            }
+        for_each_index(open & fewest.1, |point| {
+            each(point, distinct(self.own_labels(field, point)).count() as u32);
         });
-    }
-
-    /// Whether the growth has to go on.
-    pub(super) fn can_go_on(&self, field: &Field<W>) -> bool {
-        let mut open = false;
-        for_each_index(self.frontier(field), |point| open = open || self.is_open(point));
-        open
     }
 
     /// Plants a stone, which ends the turn.
@@ -333,65 +274,39 @@ impl<const W: usize> Grid<W> {
     #[inline]
     fn place(&mut self, field: &Field<W>, player: Player, point: u16) {
         let own = player.index();
-        let place = usize::from(point);
-        let mut numbers = self.beside[own].as_flattened()[place].unpack();
-        if numbers.is_empty() {
-            numbers = self.found(own);
-        } else {
-            self.join(own, numbers);
+        let labels = self.labels[own].as_flattened_mut();
+        let sets = self.beside[own].as_flattened_mut();
+        let touching = field.around(point).map(|beside| labels[usize::from(beside)]);
+        let mut number = touching.into_iter().fold(0, u8::max);
+        let mut beside = field.beside(point);
+        self.touched[own] |= beside;
+        if number == 0 {
+            self.numbers[own] += 1;
+            self.chains[own] += 1;
+            number = self.numbers[own];
         }
-        let marks = self.marks.as_flattened_mut();
-        for (liberties, touched) in self.liberties.iter_mut().zip(TOUCHED) {
-            *liberties -= u16::from(marks[place] & touched != 0);
+        beside |= sets[usize::from(number)];
+        let is_other = |label: u8| (label != 0) & (label != number);
+        if touching.into_iter().fold(false, |any, label| any | is_other(label)) {
+            for other in distinct(touching).filter(|&label| label != number) {
+                // Looks at all points: that takes few instructions and no branches.
+                for label in &mut *labels {
+                    *label = if *label == other { number } else { *label };
+                }
+                beside |= sets[usize::from(other)];
+                self.chains[own] -= 1;
+            }
         }
-        marks[place] |= TAKEN;
-        for beside in &mut self.beside {
-            beside.as_flattened_mut()[place] = Packed::EMPTY;
-        }
-        let beside = self.beside[own].as_flattened_mut();
-        let listed = self.listed[own].as_flattened_mut();
-        let start = usize::from(self.lengths[own]);
-        let Some(fresh) = listed[start..].first_chunk_mut::<4>() else { return };
-        let mut count = 0;
-        for neighbour in field.around(point) {
-            let at = usize::from(neighbour);
-            let mark = marks[at];
-            marks[at] = mark | TOUCHED[own];
-            beside[at] = (beside[at].unpack() | numbers.unless(mark & TAKEN != 0)).pack();
-            fresh[count & 3] = neighbour;
-            count += usize::from(mark & (TAKEN | TOUCHED[own]) == 0);
-        }
-        self.liberties[own] += count as u16;
-        self.lengths[own] += count as u16;
-        self.stones[own].insert(Point::from_index(place));
+        labels[usize::from(point)] = number;
+        sets[usize::from(number)] = beside;
+        self.stones[own].insert(Point::from_index(point.into()));
         self.vacant -= 1;
     }
+}
 
-    /// Gives a number to a new chain.
-    #[inline]
-    fn found(&mut self, own: usize) -> ChainSet<W> {
-        let number = usize::from(self.numbers[own]);
-        let chain = ChainSet::only(number);
-        self.joined[own].as_flattened_mut()[number] = chain.pack();
-        self.alive[own] = (self.alive[own].unpack() | chain).pack();
-        self.numbers[own] += 1;
-        self.chains[own] += 1;
-        chain
-    }
-
-    /// Makes one chain of those that have the numbers of a set.
-    #[inline]
-    fn join(&mut self, own: usize, numbers: ChainSet<W>) {
-        let joined = self.joined[own].as_flattened_mut();
-        let Some(first) = numbers.lowest() else { return };
-        let mut all = joined[first].unpack();
-        if numbers.is_subset(all) {
-            return;
-        }
-        while let Some(number) = (numbers - all).lowest() {
-            all |= joined[number].unpack();
-            self.chains[own] -= 1;
-        }
-        all.for_each(|number| joined[number] = all.pack());
-    }
+/// The numbers that are not 0, each once.
+#[inline]
+fn distinct(labels: [u8; 4]) -> impl Iterator<Item = u8> {
+    let numbers = labels.into_iter().enumerate();
+    numbers.filter(move |(i, l)| *l != 0 && !labels[..*i].contains(l)).map(|(_, label)| label)
 }

@@ -29,7 +29,7 @@
 
 mod analysis;
 mod bot;
-mod chain_set;
+mod choose;
 mod engine;
 mod field;
 mod grid;

@@ -5,6 +5,7 @@ use rand::{Rng, SeedableRng};
 use zugzwang_rules::Player;
 use zugzwang_rules::symple::Position;
 
+use super::choose::choose;
 use super::field::Field;
 use super::grid::{Grid, Stage};
 
@@ -45,7 +46,8 @@ pub(super) fn mean_patience() -> f32 {
 fn power(mut base: f32, exponent: u32) -> f32 {
     let mut power = 1.0;
     for bit in 0..8 {
-        power *= if exponent >> bit & 1 == 0 { 1.0 } else { base };
+        let chosen = (exponent >> bit & 1).wrapping_neg();
+        power *= f32::from_bits(base.to_bits() & chosen | 1f32.to_bits() & !chosen);
         base *= base;
     }
     power
@@ -84,13 +86,13 @@ impl Playout {
                 if (is_early || self.plants_late(grid)) && self.plant_somewhere(field, grid) {
                     return;
                 }
-                if grid.liberties() == 0 {
+                if grid.frontier().is_empty() {
                     self.plant_anywhere(field, grid);
                 } else {
-                    self.grow(field, grid);
+                    grid.grow_at_random(field, |bound| self.below(bound));
                 }
             }
-            Stage::Growing => self.grow(field, grid),
+            Stage::Growing => grid.grow_at_random(field, |bound| self.below(bound)),
             Stage::Balancing => {}
         }
         if grid.stage() == Stage::Balancing && !self.plant_somewhere(field, grid) {
@@ -105,9 +107,9 @@ impl Playout {
     /// and touched none in common.
     #[inline]
     fn plants_late<const W: usize>(&mut self, grid: &Grid<W>) -> bool {
-        let (liberties, chains) = (grid.liberties(), grid.chains(grid.to_move()));
-        let growing = u32::from(chains.clamp(1, liberties.max(1)));
-        let (liberties, vacant) = (u32::from(liberties), u32::from(grid.vacant()));
+        let liberties = grid.frontier().count();
+        let growing = u32::from(grid.chains(grid.to_move())).clamp(1, liberties.max(1));
+        let vacant = u32::from(grid.vacant());
         if growing * (liberties / growing).checked_ilog2().unwrap_or(0) > MANY.ilog2() {
             return false;
         }
@@ -119,13 +121,6 @@ impl Playout {
         // A vacant point is one to plant on or to grow on.
         let plants = (vacant - liberties) as f32;
         drawn * (plants + growths) < plants
-    }
-
-    /// Completes a growth on points of the frontier, tried in random order.
-    #[inline]
-    fn grow<const W: usize>(&mut self, field: &Field<W>, grid: &mut Grid<W>) {
-        grid.grow_at_random(|bound| self.below(bound));
-        grid.complete_growth(field);
     }
 
     /// Plants on a random point if one is soon found; tells whether.
@@ -143,10 +138,8 @@ impl Playout {
 
     /// Plants on a random one of all points where that is legal, of which there is one at least.
     fn plant_anywhere<const W: usize>(&mut self, field: &Field<W>, grid: &mut Grid<W>) {
-        let plants = grid.plants(field);
-        let chosen = self.below(plants.count()) as usize;
-        if let Some(point) = plants.into_iter().nth(chosen) {
-            grid.plant(field, point.index() as u16);
+        if let Some(point) = choose(grid.plants(field), |bound| self.below(bound)) {
+            grid.plant(field, point);
         }
     }
 }

@@ -86,9 +86,9 @@ impl<const W: usize> Choices for Walk<W> {
         match Step::of(choice) {
             Step::Plant(point) => state.plant(field, point),
             Step::Grow(point) => {
-                let grows = state.grow_if_open(point);
+                let grows = state.grow_if_open(field, point);
                 debug_assert!(grows, "a stone at a chain that grows already");
-                if !state.can_go_on(field) {
+                if !state.can_go_on() {
                     state.complete_growth(field);
                 }
             }
