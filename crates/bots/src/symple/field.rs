@@ -1,4 +1,4 @@
-use zugzwang_rules::symple::{Bitboard, Board, Point, Position};
+use zugzwang_rules::symple::{Bitboard, Board, Position};
 
 /// By point of a board of `W` words: room for every point, and for the place beside the board.
 ///
@@ -15,24 +15,24 @@ pub(super) const fn off_board<const W: usize>() -> u16 {
 pub(super) struct Field<const W: usize> {
     board: Board,
     penalty: i32,
-    around: Box<[[u16; 4]]>,
-    beside: Box<[Bitboard<W>]>,
+    around: Box<ByPoint<[u16; 4], W>>,
+    beside: Box<ByPoint<Bitboard<W>, W>>,
 }
 
 impl<const W: usize> Field<W> {
     pub(super) fn new(position: &Position<W>) -> Self {
         let board = position.board();
-        let beside: Box<[Bitboard<W>]> = (0..board.len())
-            .map(|index| board.neighbours(Point::from_index(index).into()))
-            .collect();
-        let around = beside.iter().map(|neighbours| {
-            let mut around = [off_board::<W>(); 4];
-            for (place, point) in around.iter_mut().zip(*neighbours) {
-                *place = point.index() as u16;
+        let mut around = Box::new([[[off_board::<W>(); 4]; 72]; W]);
+        let mut beside = Box::new([[Bitboard::EMPTY; 72]; W]);
+        for point in board.points::<W>() {
+            let neighbours = board.neighbours(point.into());
+            let places = &mut around.as_flattened_mut()[point.index()];
+            for (place, neighbour) in places.iter_mut().zip(neighbours) {
+                *place = neighbour.index() as u16;
             }
-            around
-        });
-        Self { board, penalty: position.penalty(), around: around.collect(), beside }
+            beside.as_flattened_mut()[point.index()] = neighbours;
+        }
+        Self { board, penalty: position.penalty(), around, beside }
     }
 
     #[inline]
@@ -50,13 +50,13 @@ impl<const W: usize> Field<W> {
     /// [`off_board`].
     #[inline]
     pub(super) fn around(&self, point: u16) -> [u16; 4] {
-        self.around[usize::from(point)]
+        self.around.as_flattened()[usize::from(point)]
     }
 
     /// The neighbours of a point.
     #[inline]
     pub(super) fn beside(&self, point: u16) -> Bitboard<W> {
-        self.beside[usize::from(point)]
+        self.beside.as_flattened()[usize::from(point)]
     }
 }
 

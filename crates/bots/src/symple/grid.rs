@@ -162,12 +162,12 @@ impl<const W: usize> Grid<W> {
         field.around(point).map(|beside| labels[usize::from(beside)])
     }
 
-    /// The points that are closed to a growth when it has a stone on a point: those beside the
-    /// chains which that touches (Sy-4).
+    /// The points that are closed to a growth when it has a stone on a point that touches the
+    /// chains of these numbers: those beside the chains (Sy-4).
     #[inline]
-    fn closed_by(&self, field: &Field<W>, point: u16) -> Bitboard<W> {
+    fn closed_by(&self, numbers: [u8; 4]) -> Bitboard<W> {
         let beside = self.beside[self.to_move.index()].as_flattened();
-        let [a, b, c, d] = self.own_labels(field, point).map(|number| beside[usize::from(number)]);
+        let [a, b, c, d] = numbers.map(|number| beside[usize::from(number)]);
         a | b | c | d
     }
 
@@ -183,7 +183,7 @@ impl<const W: usize> Grid<W> {
         let open = self.open();
         let is_open = open.contains(Point::from_index(point.into()));
         if is_open {
-            self.open = open - self.closed_by(field, point);
+            self.open = open - self.closed_by(self.own_labels(field, point));
             self.growth.as_flattened_mut()[usize::from(self.growing)] = point;
             self.growing += 1;
             self.stage = Stage::Growing;
@@ -198,14 +198,27 @@ impl<const W: usize> Grid<W> {
 
     /// Goes on with a growth until it is complete, on random ones of the points that are open,
     /// and places its stones; `below` draws a number below another one.
+    ///
+    /// Stones are on the board at once here, so that this can be worked at while the next point is
+    /// not known yet. Only the points beside them are kept from their chains until the growth is
+    /// complete, since they are open still. That a later stone touches a new one makes no
+    /// difference: what is beside the chain of that is closed already.
     #[inline]
     pub(super) fn grow_at_random(&mut self, field: &Field<W>, mut below: impl FnMut(u32) -> u32) {
+        let player = self.to_move;
+        let waiting = usize::from(self.growing);
         let mut open = self.open();
         while let Some(point) = choose(open, &mut below) {
-            open -= self.closed_by(field, point);
+            let touching = self.own_labels(field, point);
+            open -= self.closed_by(touching);
+            self.put(field, player, point, touching);
             self.growth.as_flattened_mut()[usize::from(self.growing)] = point;
             self.growing += 1;
         }
+        for i in waiting..usize::from(self.growing) {
+            self.spread(field, player, self.growth.as_flattened()[i]);
+        }
+        self.growing = waiting as u16;
         self.complete_growth(field);
     }
 
@@ -247,7 +260,7 @@ impl<const W: usize> Grid<W> {
             let chains = distinct(self.own_labels(field, point));
             let count = chains.map(|number| counts[usize::from(number)]).sum();
             if count < fewest.0 {
-                fewest = (count, self.closed_by(field, point));
+                fewest = (count, self.closed_by(self.own_labels(field, point)));
             }
         });
         for_each_index(open & fewest.1, |point| {
@@ -273,34 +286,55 @@ impl<const W: usize> Grid<W> {
     /// Places a stone and joins the chains that it touches.
     #[inline]
     fn place(&mut self, field: &Field<W>, player: Player, point: u16) {
-        let own = player.index();
-        let labels = self.labels[own].as_flattened_mut();
-        let sets = self.beside[own].as_flattened_mut();
+        let labels = self.labels[player.index()].as_flattened();
         let touching = field.around(point).map(|beside| labels[usize::from(beside)]);
+        self.put(field, player, point, touching);
+        self.spread(field, player, point);
+    }
+
+    /// Places a stone that touches the chains of these numbers, but for the points beside it.
+    #[inline]
+    fn put(&mut self, field: &Field<W>, player: Player, point: u16, touching: [u8; 4]) {
+        let own = player.index();
         let mut number = touching.into_iter().fold(0, u8::max);
-        let mut beside = field.beside(point);
-        self.touched[own] |= beside;
         if number == 0 {
             self.numbers[own] += 1;
             self.chains[own] += 1;
             number = self.numbers[own];
         }
-        beside |= sets[usize::from(number)];
-        let is_other = |label: u8| (label != 0) & (label != number);
-        if touching.into_iter().fold(false, |any, label| any | is_other(label)) {
-            for other in distinct(touching).filter(|&label| label != number) {
-                // Looks at all points: that takes few instructions and no branches.
-                for label in &mut *labels {
-                    *label = if *label == other { number } else { *label };
-                }
-                beside |= sets[usize::from(other)];
-                self.chains[own] -= 1;
-            }
-        }
-        labels[usize::from(point)] = number;
-        sets[usize::from(number)] = beside;
+        self.labels[own].as_flattened_mut()[usize::from(point)] = number;
+        self.touched[own] |= field.beside(point);
         self.stones[own].insert(Point::from_index(point.into()));
         self.vacant -= 1;
+        // One less than the lowest number there is; 0 becomes the highest.
+        let lowest =
+            touching.into_iter().fold(u8::MAX, |low, label| low.min(label.wrapping_sub(1)));
+        if lowest.wrapping_add(1) < number && lowest < u8::MAX {
+            self.join(own, number, touching);
+        }
+    }
+
+    /// Tells the chain of a stone which points are beside that.
+    #[inline]
+    fn spread(&mut self, field: &Field<W>, player: Player, point: u16) {
+        let own = player.index();
+        let number = self.labels[own].as_flattened()[usize::from(point)];
+        self.beside[own].as_flattened_mut()[usize::from(number)] |= field.beside(point);
+    }
+
+    /// Makes one chain of one and others.
+    #[inline(never)]
+    fn join(&mut self, own: usize, number: u8, others: [u8; 4]) {
+        let sets = self.beside[own].as_flattened_mut();
+        for other in distinct(others).filter(|&other| other != number) {
+            // Looks at all points: that takes few instructions and no branches.
+            for label in self.labels[own].as_flattened_mut() {
+                *label = if *label == other { number } else { *label };
+            }
+            let beside = sets[usize::from(other)];
+            sets[usize::from(number)] |= beside;
+            self.chains[own] -= 1;
+        }
     }
 }
 
