@@ -70,7 +70,10 @@ impl<const W: usize> Engine<W> {
         &self.position
     }
 
-    #[cfg(test)]
+    pub(super) const fn search(&self) -> &Mcts<Walk<W>> {
+        &self.search
+    }
+
     pub(super) const fn field(&self) -> &Field<W> {
         &self.search.game().0
     }

@@ -1,4 +1,4 @@
-use zugzwang_rules::symple::{Bitboard, Board, Position};
+use zugzwang_rules::symple::{Bitboard, Board, Point, Position};
 
 /// By point of a board of `W` words: room for every point, and for the place beside the board.
 ///
@@ -17,6 +17,7 @@ pub(super) struct Field<const W: usize> {
     penalty: i32,
     around: Box<ByPoint<[u16; 4], W>>,
     beside: Box<ByPoint<Bitboard<W>, W>>,
+    near: Box<ByPoint<[[u16; 4]; 3], W>>,
 }
 
 impl<const W: usize> Field<W> {
@@ -32,7 +33,8 @@ impl<const W: usize> Field<W> {
             }
             beside.as_flattened_mut()[point.index()] = neighbours;
         }
-        Self { board, penalty: position.penalty(), around, beside }
+        let near = near(board);
+        Self { board, penalty: position.penalty(), around, beside, near }
     }
 
     #[inline]
@@ -53,11 +55,38 @@ impl<const W: usize> Field<W> {
         self.around.as_flattened()[usize::from(point)]
     }
 
+    /// The places one step, one diagonal step, and two straight steps away from a point;
+    /// [`off_board`] beyond the border.
+    #[inline]
+    pub(super) fn near(&self, point: u16) -> &[[u16; 4]; 3] {
+        &self.near.as_flattened()[usize::from(point)]
+    }
+
     /// The neighbours of a point.
     #[inline]
     pub(super) fn beside(&self, point: u16) -> Bitboard<W> {
         self.beside.as_flattened()[usize::from(point)]
     }
+}
+
+fn near<const W: usize>(board: Board) -> Box<ByPoint<[[u16; 4]; 3], W>> {
+    const STEPS: [[(isize, isize); 4]; 3] = [
+        [(0, 1), (1, 0), (0, -1), (-1, 0)],
+        [(1, 1), (1, -1), (-1, -1), (-1, 1)],
+        [(0, 2), (2, 0), (0, -2), (-2, 0)],
+    ];
+    let mut near = Box::new([[[[off_board::<W>(); 4]; 3]; 72]; W]);
+    for (index, near) in near.as_flattened_mut()[..board.len()].iter_mut().enumerate() {
+        let (column, row) = board.coordinates(Point::from_index(index));
+        *near = STEPS.map(|steps| {
+            steps.map(|(right, up)| {
+                let place = column.checked_add_signed(right).zip(row.checked_add_signed(up));
+                let point = place.and_then(|(column, row)| board.point(column, row));
+                point.map_or(off_board::<W>(), |point| point.index() as u16)
+            })
+        });
+    }
+    near
 }
 
 /// Calls `each` with the indices of the points of a set, the lowest first.

@@ -162,6 +162,36 @@ impl<const W: usize> Grid<W> {
         field.around(point).map(|beside| labels[usize::from(beside)])
     }
 
+    /// The numbers of a player's chains that a point touches.
+    #[inline]
+    pub(super) fn chains_beside(
+        &self,
+        field: &Field<W>,
+        player: Player,
+        point: u16,
+    ) -> impl Iterator<Item = u8> {
+        let labels = self.labels[player.index()].as_flattened();
+        distinct(field.around(point).map(|beside| labels[usize::from(beside)]))
+    }
+
+    /// The points beside the stones of a player's chain of this number, vacant or not.
+    #[inline]
+    pub(super) fn beside(&self, player: Player, chain: u8) -> Bitboard<W> {
+        self.beside[player.index()].as_flattened()[usize::from(chain)]
+    }
+
+    /// The stones of the growth that is being built.
+    pub(super) fn growth(&self) -> Bitboard<W> {
+        let stones = &self.growth.as_flattened()[..usize::from(self.growing)];
+        stones.iter().map(|&point| Point::from_index(point.into())).collect()
+    }
+
+    /// Whether a player has grown.
+    #[inline]
+    pub(super) const fn has_grown(&self) -> bool {
+        self.has_grown
+    }
+
     /// The points that are closed to a growth when it has a stone on a point that touches the
     /// chains of these numbers: those beside the chains (Sy-4).
     #[inline]
@@ -246,7 +276,7 @@ impl<const W: usize> Grid<W> {
     /// for which the fewest points come into question is taken, mostly one of a single chain.
     /// Chain after chain, growths of many chains become as many small choices, hardly ever
     /// reached in two orders.
-    pub(super) fn growth_choices(&self, field: &Field<W>, mut each: impl FnMut(u16, u32)) {
+    pub(super) fn growth_choices(&self, field: &Field<W>, each: impl FnMut(u16)) {
         let open = self.open();
         let mut counts: ByChain<u16, W> = [[0; 33]; W];
         let counts = counts.as_flattened_mut();
@@ -263,9 +293,7 @@ impl<const W: usize> Grid<W> {
                 fewest = (count, self.closed_by(self.own_labels(field, point)));
             }
         });
-        for_each_index(open & fewest.1, |point| {
-            each(point, distinct(self.own_labels(field, point)).count() as u32);
-        });
+        for_each_index(open & fewest.1, each);
     }
 
     /// Plants a stone, which ends the turn.

@@ -34,8 +34,8 @@ mod engine;
 mod field;
 mod grid;
 mod levels;
-mod looks;
 mod playout;
+mod policy;
 #[cfg(test)]
 mod tests;
 mod walk;
@@ -44,3 +44,4 @@ pub use analysis::{Analysis, LikedTurn, analyse};
 pub use engine::{DEFAULT_TIME, Engine};
 pub use levels::Skill;
 pub use playout::Playouts;
+pub use policy::training;

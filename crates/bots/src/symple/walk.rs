@@ -4,8 +4,8 @@ use zugzwang_search::mcts::Choices;
 
 use super::field::{Field, for_each_index};
 use super::grid::{Grid, Stage};
-use super::looks::{EVEN, Looks};
 use super::playout::Playout;
+use super::policy::Policy;
 
 /// A stone of a growth has this added to its point.
 const GROWS: u16 = 1 << 9;
@@ -66,18 +66,15 @@ impl<const W: usize> Choices for Walk<W> {
 
     fn choices(&self, state: &Grid<W>, mut each: impl FnMut(u16, f32)) {
         let Self(field) = self;
-        let looks = Looks::new(field, state);
+        let policy = Policy::new(field, state);
+        let mut each = |step: Step| each(step.choice(), policy.rate(step));
         if state.stage() != Stage::Growing {
-            for_each_index(state.plants(field), |point| {
-                each(Step::Plant(point).choice(), looks.plant(point));
-            });
+            for_each_index(state.plants(field), |point| each(Step::Plant(point)));
         }
         if state.stage() == Stage::Balancing {
-            each(Step::Finish.choice(), EVEN);
+            each(Step::Finish);
         } else {
-            state.growth_choices(field, |point, joined| {
-                each(Step::Grow(point).choice(), looks.growth(point, joined));
-            });
+            state.growth_choices(field, |point| each(Step::Grow(point)));
         }
     }
 

@@ -18,8 +18,9 @@ pub trait Choices: Sync {
     /// The final margin for the maximizer, if the game is over.
     fn result(&self, state: &Self::State) -> Option<i32>;
 
-    /// Calls `each` with every choice, numbers that tell them apart, and with how good it looks:
-    /// a prior chance of winning, from 0 to 1, for the player who chooses.
+    /// Calls `each` with every choice, numbers that tell them apart, and with how likely it looks
+    /// that the player who chooses should make it: the logarithm of a probability, but for a
+    /// constant that all choices of the position have in common.
     ///
     /// There is a choice at least unless the game is over.
     fn choices(&self, state: &Self::State, each: impl FnMut(u16, f32));

@@ -5,6 +5,8 @@
 //!
 //! - Choices share what playouts say about them wherever they come ("rapid action value
 //!   estimation", Gelly and Silver 2007).
+//! - Where the search looks first is up to a policy of the game, whose word counts for less the more
+//!   is known (Rosin 2011; as in Silver et al. 2017).
 //! - Playouts are worth more the higher the margin, not only if they win.
 //! - What is proven about final margins goes up the tree as bounds (Cazenave and Saffidine 2010):
 //!   a position whose bounds meet is solved, and choices that are proven to be no better than
@@ -43,7 +45,7 @@
 //!         (state.first == state.end).then_some(state.margin)
 //!     }
 //!     fn choices(&self, _: &State, mut each: impl FnMut(u16, f32)) {
-//!         [0, 1].into_iter().for_each(|end| each(end, 0.5));
+//!         [0, 1].into_iter().for_each(|end| each(end, 0.0));
 //!     }
 //!     fn play(&self, state: &mut State, choice: u16) {
 //!         let sign = if self.maximizes(state) { 1 } else { -1 };
@@ -79,4 +81,4 @@ mod search;
 mod tree;
 
 pub use choices::Choices;
-pub use search::{Mcts, Rated, Tuning};
+pub use search::{Mcts, Rated, Tuning, normalize};

@@ -11,12 +11,14 @@ const PERIOD: u64 = 16;
 /// The numbers that shape a search.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Tuning {
-    /// How much choices are preferred that have been tried less.
+    /// How much choices are preferred that have been tried less, whatever the policy says.
     pub exploration: f32,
+    /// How much choices are preferred that have been tried less than the policy says.
+    pub policy: f32,
     /// The number of visits at which the mean of a choice weighs as much as what all moves as
     /// first say; 0 to leave those out.
     pub shared: f32,
-    /// The playouts that a choice's prior counts for.
+    /// The playouts that an even game counts for, as which each choice begins.
     pub prior: u32,
     /// Visits of a choice before the ones that follow get nodes of their own.
     pub expansion: u32,
@@ -30,7 +32,7 @@ pub struct Tuning {
 impl Tuning {
     /// What has shown to be good.
     pub const DEFAULT: Self =
-        Self { exploration: 0.08, shared: 500.0, prior: 4, expansion: 2, win: 0.5, spread: 0.6 };
+        Self { exploration: 0.01, policy: 1.0, shared: 500.0, prior: 4, expansion: 2, win: 0.5, spread: 0.6 };
 }
 
 /// What a search thinks of a choice.
@@ -166,6 +168,27 @@ impl<G: Choices> Mcts<G> {
         self.walk(0, &self.root, &mut Vec::new(), &mut each);
     }
 
+    /// Calls `each` with the root and all positions that were visited so often, if choices were
+    /// tried there, and what is known of these.
+    pub fn for_each_expanded(&self, visits: u32, mut each: impl FnMut(&G::State, &[Rated])) {
+        let mut open = vec![(0, self.root.clone())];
+        while let Some((index, state)) = open.pop() {
+            let nodes = self.tree.children(index).map(|child| self.tree.node(child));
+            let choices: Vec<_> = nodes.map(rated).collect();
+            if choices.is_empty() {
+                continue;
+            }
+            each(&state, &choices);
+            for (child, rated) in self.tree.children(index).zip(choices) {
+                if rated.visits >= visits {
+                    let mut next = state.clone();
+                    self.game.play(&mut next, rated.choice);
+                    open.push((child, next));
+                }
+            }
+        }
+    }
+
     fn walk(
         &self,
         index: u32,
@@ -272,6 +295,17 @@ fn rated(node: &Node) -> Rated {
     }
 }
 
+/// Makes probabilities of their logarithms, which may lack a constant: a softmax.
+pub fn normalize(ratings: &mut [f32]) {
+    let most = ratings.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+    let mut sum = 0.0;
+    for rating in &mut *ratings {
+        *rating = (*rating - most).exp();
+        sum += *rating;
+    }
+    ratings.iter_mut().for_each(|probability| *probability /= sum);
+}
+
 /// A thread that searches.
 struct Worker<'a, G: Choices> {
     search: &'a Mcts<G>,
@@ -279,12 +313,20 @@ struct Worker<'a, G: Choices> {
     state: G::State,
     /// The nodes from the root on, and whether the maximizer chooses there.
     path: Vec<(u32, bool)>,
-    list: Vec<(u16, f32)>,
+    choices: Vec<u16>,
+    policy: Vec<f32>,
 }
 
 impl<'a, G: Choices> Worker<'a, G> {
     fn new(search: &'a Mcts<G>, random: &'a mut G::Random) -> Self {
-        Self { search, random, state: search.root.clone(), path: Vec::new(), list: Vec::new() }
+        Self {
+            search,
+            random,
+            state: search.root.clone(),
+            path: Vec::new(),
+            choices: Vec::new(),
+            policy: Vec::new(),
+        }
     }
 
     fn run(&mut self, budget: &Budget<'_>, report: &mut dyn FnMut(&Mcts<G>)) {
@@ -315,12 +357,14 @@ impl<'a, G: Choices> Worker<'a, G> {
             }
             let mut children = tree.children(index);
             if children.is_empty() && (node.visits() >= search.tuning.expansion || index == 0) {
-                self.list.clear();
-                game.choices(state, |choice, prior| {
-                    let prior = if maximizes { prior } else { 1.0 - prior };
-                    self.list.push((choice, prior));
+                self.choices.clear();
+                self.policy.clear();
+                game.choices(state, |choice, rating| {
+                    self.choices.push(choice);
+                    self.policy.push(rating);
                 });
-                tree.expand(index, &self.list, search.tuning.prior);
+                normalize(&mut self.policy);
+                tree.expand(index, &self.choices, &self.policy, search.tuning.prior);
                 children = tree.children(index);
             }
             if children.is_empty() {
@@ -381,7 +425,9 @@ impl<G: Choices> Mcts<G> {
     #[inline]
     fn select(&self, node: &Node, children: std::ops::Range<u32>, maximizes: bool) -> u32 {
         let Bounds { lower, upper } = node.bounds();
-        let explore = self.tuning.exploration * (node.visits().max(1) as f32).ln().sqrt();
+        let all = node.visits().max(1) as f32;
+        let explore = self.tuning.exploration * all.ln().sqrt();
+        let policy = self.tuning.policy * all.sqrt();
         let weight = if self.tuning.shared > 0.0 { self.tuning.shared.recip() } else { 0.0 };
         let mut best = (children.start, f32::NEG_INFINITY);
         for index in children {
@@ -403,7 +449,8 @@ impl<G: Choices> Mcts<G> {
                 shared_mean
             };
             let mean = if maximizes { mean } else { 1.0 - mean };
-            let score = mean + explore / (visits + 1.0).sqrt();
+            let rest = (visits + 1.0).recip();
+            let score = mean + explore * rest.sqrt() + policy * child.policy() * rest;
             if score > best.1 {
                 best = (index, score);
             }

@@ -16,6 +16,9 @@ const BUSY: u32 = u32::MAX;
 /// The most playouts that count for what is known from all moves as first.
 const MOST_SHARED: u32 = 1 << 16;
 
+/// The value of a game that is even.
+const EVEN: f32 = 0.5;
+
 /// What is known about a choice. All values are the maximizer's.
 #[derive(Default)]
 #[repr(align(64))]
@@ -32,6 +35,8 @@ pub(super) struct Node {
     shared: AtomicU64,
     lower: AtomicI32,
     upper: AtomicI32,
+    /// The policy's probability of the choice, as an `f32`.
+    policy: AtomicU32,
     /// The index of the first child; 0 if there are none yet.
     children: AtomicU32,
     count: AtomicU16,
@@ -45,9 +50,10 @@ pub(super) struct Node {
 unsafe impl Zeroable for Node {}
 
 impl Node {
-    fn begin(&self, choice: u16, shared: f32, weight: u32) {
+    fn begin(&self, choice: u16, policy: f32, weight: u32) {
         self.choice.store(choice, Relaxed);
-        self.store_shared(weight, shared);
+        self.policy.store(policy.to_bits(), Relaxed);
+        self.store_shared(weight, EVEN);
         self.lower.store(-LIMIT, Relaxed);
         self.upper.store(LIMIT, Relaxed);
         for counter in [&self.visits, &self.wins, &self.children] {
@@ -67,6 +73,7 @@ impl Node {
         target.shared.store(self.shared.load(Relaxed), Relaxed);
         target.lower.store(self.lower.load(Relaxed), Relaxed);
         target.upper.store(self.upper.load(Relaxed), Relaxed);
+        target.policy.store(self.policy.load(Relaxed), Relaxed);
         target.children.store(self.children.load(Relaxed), Relaxed);
         target.count.store(self.count.load(Relaxed), Relaxed);
         target.choice.store(self.choice.load(Relaxed), Relaxed);
@@ -76,6 +83,12 @@ impl Node {
     #[inline]
     pub(super) fn choice(&self) -> u16 {
         self.choice.load(Relaxed)
+    }
+
+    /// The policy's probability of the choice, from 0 to 1.
+    #[inline]
+    pub(super) fn policy(&self) -> f32 {
+        f32::from_bits(self.policy.load(Relaxed))
     }
 
     #[inline]
@@ -174,7 +187,7 @@ impl Tree {
     /// Leaves nothing but a new root.
     pub(super) fn clear(&self) {
         self.used.store(1, Relaxed);
-        self.nodes[0].begin(0, 0.5, 0);
+        self.nodes[0].begin(0, 1.0, 0);
     }
 
     #[inline]
@@ -197,13 +210,14 @@ impl Tree {
     }
 
     /// Gives a node its children, unless another thread does so already or there is no room:
-    /// `list` has the choice of each, and its prior.
-    pub(super) fn expand(&self, index: u32, list: &[(u16, f32)], weight: u32) {
+    /// choices and their probabilities. Each begins as an even game that counts for so many
+    /// playouts.
+    pub(super) fn expand(&self, index: u32, choices: &[u16], policy: &[f32], weight: u32) {
         let node = self.node(index);
         if node.children.compare_exchange(0, BUSY, AcqRel, Relaxed).is_err() {
             return;
         }
-        let count = list.len() as u32;
+        let count = choices.len() as u32;
         let room = self.nodes.len() as u32;
         let first = self.used.fetch_update(Relaxed, Relaxed, |used| {
             used.checked_add(count).filter(|&used| used <= room)
@@ -212,10 +226,10 @@ impl Tree {
             node.children.store(0, Release);
             return;
         };
-        for (i, &(choice, prior)) in list.iter().enumerate() {
-            self.node(first + i as u32).begin(choice, prior, weight);
+        for ((index, &choice), &policy) in (first..).zip(choices).zip(policy) {
+            self.node(index).begin(choice, policy, weight);
         }
-        node.count.store(list.len() as u16, Relaxed);
+        node.count.store(choices.len() as u16, Relaxed);
         node.children.store(first, Release);
     }
 
