@@ -3,6 +3,7 @@ use zugzwang_rules::symple::{Bitboard, Point, Position};
 
 use super::choose::choose;
 use super::field::{ByPoint, Field, for_each_index};
+use super::processor::Processor;
 
 /// A position with its chains, kept up to date stone by stone: what playouts and the tree walk on.
 ///
@@ -106,7 +107,7 @@ impl<const W: usize> Grid<W> {
     }
 
     /// The stones that a player has planted since the grid was set up, as turns or to balance.
-    #[inline]
+    #[inline(always)]
     pub(super) fn planted(&self, player: Player) -> Bitboard<W> {
         self.planted[player.index()]
     }
@@ -141,7 +142,7 @@ impl<const W: usize> Grid<W> {
 
     /// The points where a stone may be planted at the beginning of a turn (Sy-3) or to balance
     /// (Sy-5).
-    #[inline]
+    #[inline(always)]
     pub(super) fn plants(&self, field: &Field<W>) -> Bitboard<W> {
         self.vacant_points(field) - self.touched[self.to_move.index()]
     }
@@ -164,7 +165,7 @@ impl<const W: usize> Grid<W> {
 
     /// The points that are closed to a growth when it has a stone on a point that touches the
     /// chains of these numbers: those beside the chains (Sy-4).
-    #[inline]
+    #[inline(always)]
     fn closed_by(&self, numbers: [u8; 4]) -> Bitboard<W> {
         let beside = self.beside[self.to_move.index()].as_flattened();
         let [a, b, c, d] = numbers.map(|number| beside[usize::from(number)]);
@@ -203,12 +204,17 @@ impl<const W: usize> Grid<W> {
     /// not known yet. Only the points beside them are kept from their chains until the growth is
     /// complete, since they are open still. That a later stone touches a new one makes no
     /// difference: what is beside the chain of that is closed already.
-    #[inline]
-    pub(super) fn grow_at_random(&mut self, field: &Field<W>, mut below: impl FnMut(u32) -> u32) {
+    #[inline(always)]
+    pub(super) fn grow_at_random<P: Processor>(
+        &mut self,
+        processor: P,
+        field: &Field<W>,
+        mut below: impl FnMut(u32) -> u32,
+    ) {
         let player = self.to_move;
         let waiting = usize::from(self.growing);
         let mut open = self.open();
-        while let Some(point) = choose(open, &mut below) {
+        while let Some(point) = choose(processor, open, &mut below) {
             let touching = self.own_labels(field, point);
             open -= self.closed_by(touching);
             self.put(field, player, point, touching);
@@ -223,7 +229,7 @@ impl<const W: usize> Grid<W> {
     }
 
     /// Places the stones of a complete growth; what is left is to balance, perhaps.
-    #[inline]
+    #[inline(always)]
     pub(super) fn complete_growth(&mut self, field: &Field<W>) {
         let may_balance = !self.has_grown && self.to_move == Player::Second;
         for i in 0..usize::from(self.growing) {
@@ -269,7 +275,7 @@ impl<const W: usize> Grid<W> {
     }
 
     /// Plants a stone, which ends the turn.
-    #[inline]
+    #[inline(always)]
     pub(super) fn plant(&mut self, field: &Field<W>, point: u16) {
         self.planted[self.to_move.index()].insert(Point::from_index(point.into()));
         self.place(field, self.to_move, point);
@@ -284,7 +290,7 @@ impl<const W: usize> Grid<W> {
     }
 
     /// Places a stone and joins the chains that it touches.
-    #[inline]
+    #[inline(always)]
     fn place(&mut self, field: &Field<W>, player: Player, point: u16) {
         let labels = self.labels[player.index()].as_flattened();
         let touching = field.around(point).map(|beside| labels[usize::from(beside)]);
@@ -293,7 +299,7 @@ impl<const W: usize> Grid<W> {
     }
 
     /// Places a stone that touches the chains of these numbers, but for the points beside it.
-    #[inline]
+    #[inline(always)]
     fn put(&mut self, field: &Field<W>, player: Player, point: u16, touching: [u8; 4]) {
         let own = player.index();
         let mut number = touching.into_iter().fold(0, u8::max);
@@ -315,7 +321,7 @@ impl<const W: usize> Grid<W> {
     }
 
     /// Tells the chain of a stone which points are beside that.
-    #[inline]
+    #[inline(always)]
     fn spread(&mut self, field: &Field<W>, player: Player, point: u16) {
         let own = player.index();
         let number = self.labels[own].as_flattened()[usize::from(point)];
@@ -323,7 +329,7 @@ impl<const W: usize> Grid<W> {
     }
 
     /// Makes one chain of one and others.
-    #[inline(never)]
+    #[inline(always)]
     fn join(&mut self, own: usize, number: u8, others: [u8; 4]) {
         let sets = self.beside[own].as_flattened_mut();
         for other in distinct(others).filter(|&other| other != number) {
