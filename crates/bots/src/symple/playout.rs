@@ -49,7 +49,7 @@ fn power(mut base: f32, exponent: u32) -> f32 {
     let mut power = 1.0;
     for bit in 0..8 {
         let chosen = (exponent >> bit & 1).wrapping_neg();
-        power *= f32::from_bits(base.to_bits() & chosen | 1f32.to_bits() & !chosen);
+        power *= f32::from_bits((base.to_bits() & chosen) | (1f32.to_bits() & !chosen));
         base *= base;
     }
     power

@@ -24,10 +24,10 @@ impl Processor for Portable {
     fn bit_of_rank(self, word: u64, rank: u32) -> u32 {
         let counts = running_counts(word);
         // The bytes that end before the bit.
-        let before = (u64::from(rank) * ONES | 0x80 * ONES) - counts & 0x80 * ONES;
-        let start = ((before >> 7).wrapping_mul(ONES) >> 56) as u32 * 8 & 63;
-        let rank = rank - (counts << 8 >> start & 0xff) as u32;
-        start + u32::from(IN_BYTE[rank as usize & 7][(word >> start & 0xff) as usize])
+        let before = (((u64::from(rank) * ONES) | (0x80 * ONES)) - counts) & (0x80 * ONES);
+        let start = ((before >> 7).wrapping_mul(ONES) >> 56) as u32 * 8 % 64;
+        let rank = rank - (((counts << 8) >> start) & 0xff) as u32;
+        start + u32::from(IN_BYTE[rank as usize % 8][((word >> start) & 0xff) as usize])
     }
 }
 
@@ -37,9 +37,9 @@ const ONES: u64 = 0x0101_0101_0101_0101;
 /// In each byte: how many bits are set up to the end of this byte of the word.
 #[inline]
 fn running_counts(word: u64) -> u64 {
-    let pairs = word - (word >> 1 & 0x55 * ONES);
-    let fours = (pairs & 0x33 * ONES) + (pairs >> 2 & 0x33 * ONES);
-    (fours + (fours >> 4) & 0x0f * ONES).wrapping_mul(ONES)
+    let pairs = word - ((word >> 1) & (0x55 * ONES));
+    let fours = (pairs & (0x33 * ONES)) + ((pairs >> 2) & (0x33 * ONES));
+    ((fours + (fours >> 4)) & (0x0f * ONES)).wrapping_mul(ONES)
 }
 
 /// By rank and byte: the index of the bit.
