@@ -300,7 +300,7 @@ impl<const W: usize> Grid<W> {
 
     /// Places a stone that touches the chains of these numbers, but for the points beside it.
     #[inline(always)]
-    fn put(&mut self, field: &Field<W>, player: Player, point: u16, touching: [u8; 4]) {
+    fn put(&mut self, field: &Field<W>, player: Player, point: u16, mut touching: [u8; 4]) {
         let own = player.index();
         let mut number = touching.into_iter().fold(0, u8::max);
         if number == 0 {
@@ -312,11 +312,15 @@ impl<const W: usize> Grid<W> {
         self.touched[own] |= field.beside(point);
         self.stones[own].insert(Point::from_index(point.into()));
         self.vacant -= 1;
-        // One less than the lowest number there is; 0 becomes the highest.
-        let lowest =
-            touching.into_iter().fold(u8::MAX, |low, label| low.min(label.wrapping_sub(1)));
-        if lowest.wrapping_add(1) < number && lowest < u8::MAX {
-            self.join(own, number, touching);
+        loop {
+            // One less than the lowest number there is; 0 becomes the highest.
+            let lowest = touching.iter().fold(u8::MAX, |low, label| low.min(label.wrapping_sub(1)));
+            let other = lowest.wrapping_add(1);
+            if other == number || other == 0 {
+                break;
+            }
+            self.join(own, number, other);
+            touching = touching.map(|label| if label == other { number } else { label });
         }
     }
 
@@ -328,19 +332,17 @@ impl<const W: usize> Grid<W> {
         self.beside[own].as_flattened_mut()[usize::from(number)] |= field.beside(point);
     }
 
-    /// Makes one chain of one and others.
+    /// Makes two chains one, which keeps the first number.
     #[inline(always)]
-    fn join(&mut self, own: usize, number: u8, others: [u8; 4]) {
-        let sets = self.beside[own].as_flattened_mut();
-        for other in distinct(others).filter(|&other| other != number) {
-            // Looks at all points: that takes few instructions and no branches.
-            for label in self.labels[own].as_flattened_mut() {
-                *label = if *label == other { number } else { *label };
-            }
-            let beside = sets[usize::from(other)];
-            sets[usize::from(number)] |= beside;
-            self.chains[own] -= 1;
+    fn join(&mut self, own: usize, number: u8, other: u8) {
+        // Looks at all points: that takes few instructions and no branches.
+        for label in self.labels[own].as_flattened_mut() {
+            *label = if *label == other { number } else { *label };
         }
+        let sets = self.beside[own].as_flattened_mut();
+        let beside = sets[usize::from(other)];
+        sets[usize::from(number)] |= beside;
+        self.chains[own] -= 1;
     }
 }
 

@@ -43,14 +43,17 @@ pub(super) fn mean_patience() -> f32 {
     (PATIENCE.start + PATIENCE.end) as f32 / 512.0
 }
 
-/// A power of an exponent below 256, without branches: exponents of playouts are hard to predict.
+/// A power, with few branches: exponents of playouts are hard to predict, but mostly below 16.
 #[inline]
-fn power(mut base: f32, exponent: u32) -> f32 {
+fn power(mut base: f32, mut exponent: u32) -> f32 {
     let mut power = 1.0;
-    for bit in 0..8 {
-        let chosen = (exponent >> bit & 1).wrapping_neg();
-        power *= f32::from_bits((base.to_bits() & chosen) | (1f32.to_bits() & !chosen));
-        base *= base;
+    while exponent != 0 {
+        for bit in 0..4 {
+            let chosen = (exponent >> bit & 1).wrapping_neg();
+            power *= f32::from_bits((base.to_bits() & chosen) | (1f32.to_bits() & !chosen));
+            base *= base;
+        }
+        exponent >>= 4;
     }
     power
 }
