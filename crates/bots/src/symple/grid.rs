@@ -174,7 +174,7 @@ impl<const W: usize> Grid<W> {
 
     /// The points where a stone can be added to the growth, or begin it (Sy-4).
     #[inline]
-    fn open(&self) -> Bitboard<W> {
+    pub(super) fn open(&self) -> Bitboard<W> {
         if self.stage == Stage::Growing { self.open } else { self.frontier() }
     }
 
@@ -197,8 +197,8 @@ impl<const W: usize> Grid<W> {
         !self.open().is_empty()
     }
 
-    /// Goes on with a growth until it is complete, on random ones of the points that are open,
-    /// and places its stones; `below` draws a number below another one.
+    /// Goes on with a growth until it is complete, on random ones of its [`open`](Self::open)
+    /// points, and places its stones; `below` draws a number below another one.
     ///
     /// Stones are on the board at once here, so that this can be worked at while the next point is
     /// not known yet. Only the points beside them are kept from their chains until the growth is
@@ -209,11 +209,11 @@ impl<const W: usize> Grid<W> {
         &mut self,
         processor: P,
         field: &Field<W>,
+        mut open: Bitboard<W>,
         mut below: impl FnMut(u32) -> u32,
     ) {
         let player = self.to_move;
         let waiting = usize::from(self.growing);
-        let mut open = self.open();
         while let Some(point) = choose(processor, open, &mut below) {
             let touching = self.own_labels(field, point);
             open -= self.closed_by(touching);

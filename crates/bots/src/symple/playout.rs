@@ -105,19 +105,22 @@ impl Playout {
         field: &Field<W>,
         grid: &mut Grid<W>,
     ) {
+        let open = grid.open();
         if grid.stage() == Stage::Begin {
             let chains = grid.chains(Player::First) + grid.chains(Player::Second);
             let rest = u32::from(grid.vacant()) << 8;
             let is_early = rest > self.patience[grid.to_move().index()] * u32::from(chains);
-            if (is_early || self.plants_late(grid)) && self.plant_somewhere(field, grid) {
+            if (is_early || self.plants_late(grid, open.count()))
+                && self.plant_somewhere(field, grid)
+            {
                 return;
             }
-            if grid.frontier().is_empty() {
+            if open.is_empty() {
                 return self.plant_anywhere(processor, field, grid);
             }
         }
         if grid.stage() != Stage::Balancing {
-            grid.grow_at_random(processor, field, |bound| self.below(bound));
+            grid.grow_at_random(processor, field, open, |bound| self.below(bound));
         }
         if grid.stage() == Stage::Balancing && !self.plant_somewhere(field, grid) {
             grid.end_turn();
@@ -130,8 +133,7 @@ impl Playout {
     /// How many growths there are is a guess: as many as if the chains shared the liberties evenly
     /// and touched none in common.
     #[inline(always)]
-    fn plants_late<const W: usize>(&mut self, grid: &Grid<W>) -> bool {
-        let liberties = grid.frontier().count();
+    fn plants_late<const W: usize>(&mut self, grid: &Grid<W>, liberties: u32) -> bool {
         let growing = u32::from(grid.chains(grid.to_move())).clamp(1, liberties.max(1));
         let vacant = u32::from(grid.vacant());
         if growing * (liberties / growing).checked_ilog2().unwrap_or(0) > MANY.ilog2() {
