@@ -34,6 +34,7 @@ pub(super) struct Playout {
     rng: Xoshiro256PlusPlus,
     /// By player: plants while there are more vacant points than this, in 1/256, for each chain.
     patience: [u32; 2],
+    /// What the processor has, for whole playouts.
     avx2: Option<Avx2>,
 }
 

@@ -96,6 +96,43 @@ fn playouts_are_legal<const W: usize>(processor: impl Processor, start: &Positio
 }
 
 #[test]
+fn playouts_complete_growths_that_the_tree_began() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(2);
+    let mut random = Playout::new(11);
+    let mut completed = 0;
+    for start in starts() {
+        dispatch!(&start, start => {
+            let mut position = *start;
+            while !position.is_over() {
+                let walk = Walk(Field::new(&position));
+                let mut grid = Grid::new(&walk.0, &position);
+                for _ in 0..rng.random_range(1..4) {
+                    let mut choices = Vec::new();
+                    walk.choices(&grid, |choice, _| choices.push(choice));
+                    choices.retain(|&choice| matches!(Step::of(choice), Step::Grow(_)));
+                    if let Some(&choice) = choices.choose(&mut rng) {
+                        walk.play(&mut grid, choice);
+                    }
+                    if grid.stage() != Stage::Growing {
+                        break;
+                    }
+                }
+                if grid.stage() == Stage::Growing {
+                    let mut next = position;
+                    random.play_turn(Portable, &walk.0, &mut grid);
+                    let stones = grid.stones(position.to_move()) - position.own();
+                    next.play(position.turn_of(stones).unwrap_or_else(|e| panic!("{position}: {e}")));
+                    assert_same(&walk.0, &grid, &next);
+                    completed += 1;
+                }
+                position.play(any_turn(&position, &mut rng));
+            }
+        });
+    }
+    assert!(completed > 100, "{completed}");
+}
+
+#[test]
 fn playouts_are_the_same_on_all_processors() {
     for start in starts() {
         dispatch!(&start, position => {
