@@ -1,21 +1,22 @@
 use zugzwang_rules::symple::Bitboard;
 
+use super::processor::Processor;
+
 /// A point of a set, by a number that `below` draws below the number of points; `None` without
 /// points.
 ///
 /// Whatever the set, there are no branches: playouts choose points all the time, and processors
-/// could not tell which way they go. Counts of bits and the search for a bit of a rank are the
-/// broadword algorithms of Knuth (The Art of Computer Programming 4A, 7.1.3) and Vigna (2008).
-#[inline]
-pub(super) fn choose<const W: usize>(
+/// could not tell which way they go.
+#[inline(always)]
+pub(super) fn choose<const W: usize, P: Processor>(
+    processor: P,
     set: Bitboard<W>,
     below: impl FnOnce(u32) -> u32,
 ) -> Option<u16> {
     let words = set.words();
-    let counts = words.map(running_counts);
     let mut total = 0;
-    let ends = counts.map(|counts| {
-        total += (counts >> 56) as u32;
+    let ends = words.map(|word| {
+        total += processor.count(word);
         total
     });
     if total == 0 {
@@ -27,54 +28,16 @@ pub(super) fn choose<const W: usize>(
         word += usize::from(drawn >= *end);
         start = if drawn >= *end { *end } else { start };
     }
-    Some(64 * word as u16 + bit_of_rank(words[word], counts[word], drawn - start))
+    let bit = processor.bit_of_rank(words[word], drawn - start);
+    Some(64 * word as u16 + bit as u16)
 }
-
-/// One in each byte.
-const ONES: u64 = 0x0101_0101_0101_0101;
-
-/// In each byte: how many bits are set up to the end of this byte of a word.
-#[inline]
-const fn running_counts(word: u64) -> u64 {
-    let pairs = word - (word >> 1 & 0x55 * ONES);
-    let fours = (pairs & 0x33 * ONES) + (pairs >> 2 & 0x33 * ONES);
-    (fours + (fours >> 4) & 0x0f * ONES).wrapping_mul(ONES)
-}
-
-/// The index of the bit of a word that has `rank` set bits below it, by its [`running_counts`].
-#[inline]
-fn bit_of_rank(word: u64, counts: u64, rank: u32) -> u16 {
-    // The bytes that end before the bit.
-    let before = (u64::from(rank) * ONES | 0x80 * ONES) - counts & 0x80 * ONES;
-    let start = ((before >> 7).wrapping_mul(ONES) >> 56) as u32 * 8 & 63;
-    let rank = rank - (counts << 8 >> start & 0xff) as u32;
-    let byte = (word >> start & 0xff) as usize;
-    (start + u32::from(IN_BYTE[rank as usize & 7][byte])) as u16
-}
-
-/// By rank and byte: the index of the bit.
-static IN_BYTE: [[u8; 256]; 8] = {
-    let mut bits = [[0; 256]; 8];
-    let mut byte = 0;
-    while byte < 256 {
-        let (mut rank, mut bit) = (0, 0);
-        while bit < 8 {
-            if byte >> bit & 1 == 1 {
-                bits[rank][byte] = bit;
-                rank += 1;
-            }
-            bit += 1;
-        }
-        byte += 1;
-    }
-    bits
-};
 
 #[cfg(test)]
 mod tests {
     use rand::rngs::Xoshiro256PlusPlus;
     use rand::{RngExt, SeedableRng};
 
+    use super::super::processor::{Avx2, Portable};
     use super::*;
 
     #[test]
@@ -91,16 +54,22 @@ mod tests {
             sets.push(Bitboard::from_words(words));
         }
         for set in sets {
-            let chosen = |drawn| choose(set, |_| drawn).map(usize::from);
-            let each: Vec<_> = (0..set.count()).map_while(chosen).collect();
-            let points: Vec<_> = set.into_iter().map(|point| point.index()).collect();
-            assert_eq!(each, points);
-            let mut bound = 0;
-            let _ = choose(set, |number| {
-                bound = number;
-                0
-            });
-            assert_eq!(bound, set.count());
+            each_has_its_number(Portable, set);
+            if let Some(avx2) = Avx2::detect() {
+                each_has_its_number(avx2, set);
+            }
         }
+    }
+
+    fn each_has_its_number(processor: impl Processor, set: Bitboard<3>) {
+        let each = (0..set.count()).map_while(|drawn| choose(processor, set, |_| drawn));
+        let points = set.into_iter().map(|point| point.index() as u16);
+        assert_eq!(each.collect::<Vec<_>>(), points.collect::<Vec<_>>());
+        let mut bound = 0;
+        let _ = choose(processor, set, |number| {
+            bound = number;
+            0
+        });
+        assert_eq!(bound, set.count());
     }
 }

@@ -3,6 +3,7 @@ use zugzwang_rules::symple::{Bitboard, Point, Position};
 
 use super::choose::choose;
 use super::field::{ByPoint, Field, for_each_index};
+use super::processor::Processor;
 
 /// A position with its chains, kept up to date stone by stone: what playouts and the tree walk on.
 ///
@@ -106,7 +107,7 @@ impl<const W: usize> Grid<W> {
     }
 
     /// The stones that a player has planted since the grid was set up, as turns or to balance.
-    #[inline]
+    #[inline(always)]
     pub(super) fn planted(&self, player: Player) -> Bitboard<W> {
         self.planted[player.index()]
     }
@@ -141,7 +142,7 @@ impl<const W: usize> Grid<W> {
 
     /// The points where a stone may be planted at the beginning of a turn (Sy-3) or to balance
     /// (Sy-5).
-    #[inline]
+    #[inline(always)]
     pub(super) fn plants(&self, field: &Field<W>) -> Bitboard<W> {
         self.vacant_points(field) - self.touched[self.to_move.index()]
     }
@@ -194,7 +195,7 @@ impl<const W: usize> Grid<W> {
 
     /// The points that are closed to a growth when it has a stone on a point that touches the
     /// chains of these numbers: those beside the chains (Sy-4).
-    #[inline]
+    #[inline(always)]
     fn closed_by(&self, numbers: [u8; 4]) -> Bitboard<W> {
         let beside = self.beside[self.to_move.index()].as_flattened();
         let [a, b, c, d] = numbers.map(|number| beside[usize::from(number)]);
@@ -203,7 +204,7 @@ impl<const W: usize> Grid<W> {
 
     /// The points where a stone can be added to the growth, or begin it (Sy-4).
     #[inline]
-    fn open(&self) -> Bitboard<W> {
+    pub(super) fn open(&self) -> Bitboard<W> {
         if self.stage == Stage::Growing { self.open } else { self.frontier() }
     }
 
@@ -226,19 +227,24 @@ impl<const W: usize> Grid<W> {
         !self.open().is_empty()
     }
 
-    /// Goes on with a growth until it is complete, on random ones of the points that are open,
-    /// and places its stones; `below` draws a number below another one.
+    /// Goes on with a growth until it is complete, on random ones of its [`open`](Self::open)
+    /// points, and places its stones; `below` draws a number below another one.
     ///
     /// Stones are on the board at once here, so that this can be worked at while the next point is
     /// not known yet. Only the points beside them are kept from their chains until the growth is
     /// complete, since they are open still. That a later stone touches a new one makes no
     /// difference: what is beside the chain of that is closed already.
-    #[inline]
-    pub(super) fn grow_at_random(&mut self, field: &Field<W>, mut below: impl FnMut(u32) -> u32) {
+    #[inline(always)]
+    pub(super) fn grow_at_random<P: Processor>(
+        &mut self,
+        processor: P,
+        field: &Field<W>,
+        mut open: Bitboard<W>,
+        mut below: impl FnMut(u32) -> u32,
+    ) {
         let player = self.to_move;
         let waiting = usize::from(self.growing);
-        let mut open = self.open();
-        while let Some(point) = choose(open, &mut below) {
+        while let Some(point) = choose(processor, open, &mut below) {
             let touching = self.own_labels(field, point);
             open -= self.closed_by(touching);
             self.put(field, player, point, touching);
@@ -253,7 +259,7 @@ impl<const W: usize> Grid<W> {
     }
 
     /// Places the stones of a complete growth; what is left is to balance, perhaps.
-    #[inline]
+    #[inline(always)]
     pub(super) fn complete_growth(&mut self, field: &Field<W>) {
         let may_balance = !self.has_grown && self.to_move == Player::Second;
         for i in 0..usize::from(self.growing) {
@@ -297,7 +303,7 @@ impl<const W: usize> Grid<W> {
     }
 
     /// Plants a stone, which ends the turn.
-    #[inline]
+    #[inline(always)]
     pub(super) fn plant(&mut self, field: &Field<W>, point: u16) {
         self.planted[self.to_move.index()].insert(Point::from_index(point.into()));
         self.place(field, self.to_move, point);
@@ -312,7 +318,7 @@ impl<const W: usize> Grid<W> {
     }
 
     /// Places a stone and joins the chains that it touches.
-    #[inline]
+    #[inline(always)]
     fn place(&mut self, field: &Field<W>, player: Player, point: u16) {
         let labels = self.labels[player.index()].as_flattened();
         let touching = field.around(point).map(|beside| labels[usize::from(beside)]);
@@ -321,8 +327,8 @@ impl<const W: usize> Grid<W> {
     }
 
     /// Places a stone that touches the chains of these numbers, but for the points beside it.
-    #[inline]
-    fn put(&mut self, field: &Field<W>, player: Player, point: u16, touching: [u8; 4]) {
+    #[inline(always)]
+    fn put(&mut self, field: &Field<W>, player: Player, point: u16, mut touching: [u8; 4]) {
         let own = player.index();
         let mut number = touching.into_iter().fold(0, u8::max);
         if number == 0 {
@@ -334,35 +340,37 @@ impl<const W: usize> Grid<W> {
         self.touched[own] |= field.beside(point);
         self.stones[own].insert(Point::from_index(point.into()));
         self.vacant -= 1;
-        // One less than the lowest number there is; 0 becomes the highest.
-        let lowest =
-            touching.into_iter().fold(u8::MAX, |low, label| low.min(label.wrapping_sub(1)));
-        if lowest.wrapping_add(1) < number && lowest < u8::MAX {
-            self.join(own, number, touching);
+        loop {
+            // One less than the lowest number there is; 0 becomes the highest.
+            let lowest = touching.iter().fold(u8::MAX, |low, label| low.min(label.wrapping_sub(1)));
+            let other = lowest.wrapping_add(1);
+            if other == number || other == 0 {
+                break;
+            }
+            self.join(own, number, other);
+            touching = touching.map(|label| if label == other { number } else { label });
         }
     }
 
     /// Tells the chain of a stone which points are beside that.
-    #[inline]
+    #[inline(always)]
     fn spread(&mut self, field: &Field<W>, player: Player, point: u16) {
         let own = player.index();
         let number = self.labels[own].as_flattened()[usize::from(point)];
         self.beside[own].as_flattened_mut()[usize::from(number)] |= field.beside(point);
     }
 
-    /// Makes one chain of one and others.
-    #[inline(never)]
-    fn join(&mut self, own: usize, number: u8, others: [u8; 4]) {
-        let sets = self.beside[own].as_flattened_mut();
-        for other in distinct(others).filter(|&other| other != number) {
-            // Looks at all points: that takes few instructions and no branches.
-            for label in self.labels[own].as_flattened_mut() {
-                *label = if *label == other { number } else { *label };
-            }
-            let beside = sets[usize::from(other)];
-            sets[usize::from(number)] |= beside;
-            self.chains[own] -= 1;
+    /// Makes two chains one, which keeps the first number.
+    #[inline(always)]
+    fn join(&mut self, own: usize, number: u8, other: u8) {
+        // Looks at all points: that takes few instructions and no branches.
+        for label in self.labels[own].as_flattened_mut() {
+            *label = if *label == other { number } else { *label };
         }
+        let sets = self.beside[own].as_flattened_mut();
+        let beside = sets[usize::from(other)];
+        sets[usize::from(number)] |= beside;
+        self.chains[own] -= 1;
     }
 }
 

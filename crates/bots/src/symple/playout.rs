@@ -8,6 +8,7 @@ use zugzwang_rules::symple::Position;
 use super::choose::choose;
 use super::field::Field;
 use super::grid::{Grid, Stage};
+use super::processor::{Avx2, Portable, Processor};
 
 /// How often a random point is tried before the points to plant on are listed.
 const TRIES: usize = 8;
@@ -33,6 +34,8 @@ pub(super) struct Playout {
     rng: Xoshiro256PlusPlus,
     /// By player: plants while there are more vacant points than this, in 1/256, for each chain.
     patience: [u32; 2],
+    /// What the processor has, for whole playouts.
+    avx2: Option<Avx2>,
 }
 
 /// The number of vacant points for each chain, relative to P, with which growing becomes better
@@ -41,14 +44,17 @@ pub(super) fn mean_patience() -> f32 {
     (PATIENCE.start + PATIENCE.end) as f32 / 512.0
 }
 
-/// A power of an exponent below 256, without branches: exponents of playouts are hard to predict.
+/// A power, with few branches: exponents of playouts are hard to predict, but mostly below 16.
 #[inline]
-fn power(mut base: f32, exponent: u32) -> f32 {
+fn power(mut base: f32, mut exponent: u32) -> f32 {
     let mut power = 1.0;
-    for bit in 0..8 {
-        let chosen = (exponent >> bit & 1).wrapping_neg();
-        power *= f32::from_bits(base.to_bits() & chosen | 1f32.to_bits() & !chosen);
-        base *= base;
+    while exponent != 0 {
+        for bit in 0..4 {
+            let chosen = (exponent >> bit & 1).wrapping_neg();
+            power *= f32::from_bits((base.to_bits() & chosen) | (1f32.to_bits() & !chosen));
+            base *= base;
+        }
+        exponent >>= 4;
     }
     power
 }
@@ -56,7 +62,7 @@ fn power(mut base: f32, exponent: u32) -> f32 {
 impl Playout {
     pub(super) fn new(seed: u64) -> Self {
         let rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-        Self { rng, patience: [0; 2] }
+        Self { rng, patience: [0; 2], avx2: Avx2::detect() }
     }
 
     /// A number below `bound`, nearly evenly distributed (Lemire 2019, without the rejection that
@@ -68,32 +74,54 @@ impl Playout {
 
     /// Plays to the end.
     pub(super) fn play<const W: usize>(&mut self, field: &Field<W>, grid: &mut Grid<W>) {
+        match self.avx2 {
+            Some(avx2) => avx2.call(|| self.play_with(avx2, field, grid)),
+            None => self.play_with(Portable, field, grid),
+        }
+    }
+
+    /// Plays to the end in the same way on whatever processor.
+    ///
+    /// What this calls is inlined, to be compiled for the processor.
+    #[inline(always)]
+    pub(super) fn play_with<const W: usize, P: Processor>(
+        &mut self,
+        processor: P,
+        field: &Field<W>,
+        grid: &mut Grid<W>,
+    ) {
         let base = field.penalty().max(1) as u32;
         self.patience = [0; 2]
             .map(|_: u32| base * (PATIENCE.start + self.below(PATIENCE.end - PATIENCE.start)));
         while !grid.is_over() {
-            self.play_turn(field, grid);
+            self.play_turn(processor, field, grid);
         }
     }
 
     /// Completes the turn that is being built.
-    pub(super) fn play_turn<const W: usize>(&mut self, field: &Field<W>, grid: &mut Grid<W>) {
-        match grid.stage() {
-            Stage::Begin => {
-                let chains = grid.chains(Player::First) + grid.chains(Player::Second);
-                let rest = u32::from(grid.vacant()) << 8;
-                let is_early = rest > self.patience[grid.to_move().index()] * u32::from(chains);
-                if (is_early || self.plants_late(grid)) && self.plant_somewhere(field, grid) {
-                    return;
-                }
-                if grid.frontier().is_empty() {
-                    self.plant_anywhere(field, grid);
-                } else {
-                    grid.grow_at_random(field, |bound| self.below(bound));
-                }
+    #[inline(always)]
+    pub(super) fn play_turn<const W: usize, P: Processor>(
+        &mut self,
+        processor: P,
+        field: &Field<W>,
+        grid: &mut Grid<W>,
+    ) {
+        let open = grid.open();
+        if grid.stage() == Stage::Begin {
+            let chains = grid.chains(Player::First) + grid.chains(Player::Second);
+            let rest = u32::from(grid.vacant()) << 8;
+            let is_early = rest > self.patience[grid.to_move().index()] * u32::from(chains);
+            if (is_early || self.plants_late(grid, open.count()))
+                && self.plant_somewhere(field, grid)
+            {
+                return;
             }
-            Stage::Growing => grid.grow_at_random(field, |bound| self.below(bound)),
-            Stage::Balancing => {}
+            if open.is_empty() {
+                return self.plant_anywhere(processor, field, grid);
+            }
+        }
+        if grid.stage() != Stage::Balancing {
+            grid.grow_at_random(processor, field, open, |bound| self.below(bound));
         }
         if grid.stage() == Stage::Balancing && !self.plant_somewhere(field, grid) {
             grid.end_turn();
@@ -105,9 +133,8 @@ impl Playout {
     ///
     /// How many growths there are is a guess: as many as if the chains shared the liberties evenly
     /// and touched none in common.
-    #[inline]
-    fn plants_late<const W: usize>(&mut self, grid: &Grid<W>) -> bool {
-        let liberties = grid.frontier().count();
+    #[inline(always)]
+    fn plants_late<const W: usize>(&mut self, grid: &Grid<W>, liberties: u32) -> bool {
         let growing = u32::from(grid.chains(grid.to_move())).clamp(1, liberties.max(1));
         let vacant = u32::from(grid.vacant());
         if growing * (liberties / growing).checked_ilog2().unwrap_or(0) > MANY.ilog2() {
@@ -124,7 +151,7 @@ impl Playout {
     }
 
     /// Plants on a random point if one is soon found; tells whether.
-    #[inline]
+    #[inline(always)]
     fn plant_somewhere<const W: usize>(&mut self, field: &Field<W>, grid: &mut Grid<W>) -> bool {
         for _ in 0..TRIES {
             let point = self.below(field.board().len() as u32) as u16;
@@ -137,8 +164,13 @@ impl Playout {
     }
 
     /// Plants on a random one of all points where that is legal, of which there is one at least.
-    fn plant_anywhere<const W: usize>(&mut self, field: &Field<W>, grid: &mut Grid<W>) {
-        if let Some(point) = choose(grid.plants(field), |bound| self.below(bound)) {
+    fn plant_anywhere<const W: usize, P: Processor>(
+        &mut self,
+        processor: P,
+        field: &Field<W>,
+        grid: &mut Grid<W>,
+    ) {
+        if let Some(point) = choose(processor, grid.plants(field), |bound| self.below(bound)) {
             grid.plant(field, point);
         }
     }

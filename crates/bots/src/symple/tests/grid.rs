@@ -11,6 +11,7 @@ use zugzwang_search::mcts::Choices;
 use super::super::field::Field;
 use super::super::grid::{Grid, Stage};
 use super::super::playout::Playout;
+use super::super::processor::{Avx2, Portable, Processor};
 use super::super::walk::{Step, Walk};
 
 /// Empty boards of all numbers of words, and narrow ones.
@@ -67,13 +68,18 @@ pub(super) fn assert_same<const W: usize>(
 #[test]
 fn playouts_make_legal_turns_only() {
     for start in starts() {
-        dispatch!(&start, position => playouts_are_legal(position));
+        dispatch!(&start, position => {
+            playouts_are_legal(Portable, position);
+            if let Some(avx2) = Avx2::detect() {
+                playouts_are_legal(avx2, position);
+            }
+        });
     }
 }
 
-fn playouts_are_legal<const W: usize>(start: &Position<W>) {
+fn playouts_are_legal<const W: usize>(processor: impl Processor, start: &Position<W>) {
     let mut random = Playout::new(7);
-    for _ in 0..40 {
+    for _ in 0..20 {
         let mut position = *start;
         let field = Field::new(&position);
         let mut grid = Grid::new(&field, &position);
@@ -81,11 +87,68 @@ fn playouts_are_legal<const W: usize>(start: &Position<W>) {
             assert_same(&field, &grid, &position);
             assert_same(&field, &Grid::new(&field, &position), &position);
             let before = position.own();
-            random.play_turn(&field, &mut grid);
+            random.play_turn(processor, &field, &mut grid);
             let stones = grid.stones(position.to_move()) - before;
             position.play(position.turn_of(stones).unwrap_or_else(|e| panic!("{position}: {e}")));
         }
         assert_same(&field, &grid, &position);
+    }
+}
+
+#[test]
+fn playouts_complete_growths_that_the_tree_began() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(2);
+    let mut random = Playout::new(11);
+    let mut completed = 0;
+    for start in starts() {
+        dispatch!(&start, start => {
+            let mut position = *start;
+            while !position.is_over() {
+                let walk = Walk(Field::new(&position));
+                let mut grid = Grid::new(&walk.0, &position);
+                for _ in 0..rng.random_range(1..4) {
+                    let mut choices = Vec::new();
+                    walk.choices(&grid, |choice, _| choices.push(choice));
+                    choices.retain(|&choice| matches!(Step::of(choice), Step::Grow(_)));
+                    if let Some(&choice) = choices.choose(&mut rng) {
+                        walk.play(&mut grid, choice);
+                    }
+                    if grid.stage() != Stage::Growing {
+                        break;
+                    }
+                }
+                if grid.stage() == Stage::Growing {
+                    let mut next = position;
+                    random.play_turn(Portable, &walk.0, &mut grid);
+                    let stones = grid.stones(position.to_move()) - position.own();
+                    next.play(position.turn_of(stones).unwrap_or_else(|e| panic!("{position}: {e}")));
+                    assert_same(&walk.0, &grid, &next);
+                    completed += 1;
+                }
+                position.play(any_turn(&position, &mut rng));
+            }
+        });
+    }
+    assert!(completed > 100, "{completed}");
+}
+
+#[test]
+fn playouts_are_the_same_on_all_processors() {
+    for start in starts() {
+        dispatch!(&start, position => {
+            let field = Field::new(position);
+            let start = Grid::new(&field, position);
+            let (mut here, mut anywhere) = (Playout::new(3), Playout::new(3));
+            for _ in 0..40 {
+                let (mut grid, mut expected) = (start.clone(), start.clone());
+                here.play(&field, &mut grid);
+                anywhere.play_with(Portable, &field, &mut expected);
+                for player in Player::BOTH {
+                    assert_eq!(grid.stones(player), expected.stones(player));
+                    assert_eq!(grid.planted(player), expected.planted(player));
+                }
+            }
+        });
     }
 }
 
