@@ -31,8 +31,15 @@ pub struct Tuning {
 
 impl Tuning {
     /// What has shown to be good.
-    pub const DEFAULT: Self =
-        Self { exploration: 0.01, policy: 1.0, shared: 500.0, prior: 4, expansion: 2, win: 0.5, spread: 0.6 };
+    pub const DEFAULT: Self = Self {
+        exploration: 0.01,
+        policy: 1.0,
+        shared: 500.0,
+        prior: 4,
+        expansion: 2,
+        win: 0.5,
+        spread: 0.6,
+    };
 }
 
 /// What a search thinks of a choice.

@@ -69,7 +69,8 @@ impl<'a, const W: usize> Policy<'a, W> {
 
         let chains = Player::BOTH.map(|player| usize::from(state.chains(player)));
         // Where growing becomes better than planting, the game is half over.
-        let enough = mean_patience() * (field.penalty().max(1) as usize * (chains[0] + chains[1])) as f32;
+        let enough =
+            mean_patience() * (field.penalty().max(1) as usize * (chains[0] + chains[1])) as f32;
         let late = enough / (f32::from(state.vacant()) + enough);
         let (own_chains, other_chains) = (chains[own.index()], chains[own.other().index()]);
         let balance = match own {

@@ -105,7 +105,8 @@ pub fn fit(lessons: &[Lesson]) -> Vec<f32> {
         }
         let step = STEP * (1.0 - (pass - 1) as f32 / PASSES as f32);
         let unbiased = [0.9, 0.999].map(|rate: f32| 1.0 - rate.powi(pass));
-        for ((weight, (mean, square)), slope) in weights.iter_mut().zip(&mut moments).zip(gradient) {
+        for ((weight, (mean, square)), slope) in weights.iter_mut().zip(&mut moments).zip(gradient)
+        {
             *mean = 0.9 * *mean + 0.1 * slope;
             *square = 0.999 * *square + 0.001 * slope * slope;
             *weight -= step * (*mean / unbiased[0]) / ((*square / unbiased[1]).sqrt() + 1e-8);
@@ -137,7 +138,8 @@ pub fn source(weights: &[f32]) -> String {
 impl Lesson {
     /// The probabilities of the choices by these weights.
     fn rate(&self, weights: &[f32], probabilities: &mut Vec<f32>) {
-        let rate = |features: &Features| features.iter().map(|&place| weights[usize::from(place)]).sum();
+        let rate =
+            |features: &Features| features.iter().map(|&place| weights[usize::from(place)]).sum();
         probabilities.clear();
         probabilities.extend(self.choices.iter().map(|(features, _)| -> f32 { rate(features) }));
         zugzwang_search::mcts::normalize(probabilities);

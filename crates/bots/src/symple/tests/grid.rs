@@ -225,8 +225,8 @@ fn follow<const W: usize>(
     start: &Position<W>,
     turns: &mut BTreeSet<Bitboard<W>>,
 ) {
-    walk.choices(grid, |choice, prior| {
-        assert!((0.0..=1.0).contains(&prior));
+    walk.choices(grid, |choice, rating| {
+        assert!(rating.is_finite());
         assert_eq!(Step::of(choice).choice(), choice);
         let mut next = grid.clone();
         walk.play(&mut next, choice);
