@@ -66,7 +66,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                     return all;
                 }
                 all.push((game, lessons_of_game(game, seed)));
-                if game % 50 == 0 {
+                if game.is_multiple_of(50) {
                     eprintln!("game {game} of {games}");
                 }
             }
@@ -74,7 +74,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let workers: Vec<_> = (0..threads).map(|_| scope.spawn(play)).collect();
         for worker in workers {
             for (game, new) in worker.join().expect("a worker that ends") {
-                if game % 11 == 0 { &mut unseen } else { &mut lessons }.extend(new);
+                if game.is_multiple_of(11) { &mut unseen } else { &mut lessons }.extend(new);
             }
         }
     });

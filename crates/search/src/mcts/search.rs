@@ -226,14 +226,16 @@ impl<G: Choices> Mcts<G> {
         let proven = children.clone().max_by_key(key)?;
         let worth = |child: u32| {
             let node = self.tree.node(child);
-            let mean = node.value() / node.visits().max(1) as f32;
+            let mean = node.value() / node.visits() as f32;
             if maximizes { mean } else { 1.0 - mean }
         };
         // What could still be better than what is proven.
         let Bounds { lower, upper } = self.tree.node(proven).bounds();
         let open = children.filter(|&child| {
-            let bounds = self.tree.node(child).bounds();
-            if maximizes { bounds.upper > lower } else { bounds.lower < upper }
+            let node = self.tree.node(child);
+            let bounds = node.bounds();
+            let may_be_better = if maximizes { bounds.upper > lower } else { bounds.lower < upper };
+            may_be_better && node.visits() > 0
         });
         let Some(open) = open.max_by_key(|&child| self.tree.node(child).visits()) else {
             return Some(proven);
