@@ -33,20 +33,22 @@ impl Skill {
     /// The skill of a level.
     #[must_use]
     pub const fn of_level(level: Level) -> Self {
-        let (playouts, temperature, exact) = LEVELS[level.number() as usize - 1];
-        Self { playouts: Some(playouts), temperature, exact, ..Self::BEST }
+        let (playouts, temperature, policy, exact) = LEVELS[level.number() as usize - 1];
+        let tuning = Tuning { policy, ..Tuning::DEFAULT };
+        Self { playouts: Some(playouts), temperature, exact, tuning }
     }
 }
 
-/// By level: playouts for a turn, which is how far a level sees, temperature, and vacant points for
-/// the exact solver.
-const LEVELS: [(u64, f64, u32); 8] = [
-    (64, 1.0, 0),
-    (160, 0.7, 0),
-    (400, 0.5, 0),
-    (1_000, 0.3, 0),
-    (3_000, 0.0, 8),
-    (10_000, 0.0, 12),
-    (35_000, 0.0, 16),
-    (120_000, 0.0, 26),
+/// By level: playouts for a turn, which is how far a level sees; temperature; how much it knows
+/// beforehand of where to look, the weight of the policy in its search; and vacant points for the
+/// exact solver.
+const LEVELS: [(u64, f64, f32, u32); 8] = [
+    (64, 1.0, 0.0, 0),
+    (100, 0.85, 0.03, 0),
+    (180, 0.65, 0.1, 0),
+    (350, 0.5, 0.3, 0),
+    (1_000, 0.3, 1.0, 0),
+    (4_000, 0.0, 1.0, 10),
+    (24_000, 0.0, 1.0, 16),
+    (150_000, 0.0, 1.0, 26),
 ];

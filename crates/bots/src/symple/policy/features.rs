@@ -121,7 +121,7 @@ impl<'a, const W: usize> Policy<'a, W> {
 
     /// What is seen around a point.
     #[inline]
-    fn around(&self, point: u16) -> [usize; 11] {
+    pub(super) fn around(&self, point: u16) -> [usize; 11] {
         let [beside, diagonal, beyond] = self.field.near(point);
         let [beside_counts, diagonal_counts, beyond_counts] =
             [beside, diagonal, beyond].map(|places| self.counts(places));

@@ -11,6 +11,8 @@
 //! games. The example `fit_policy` finds them.
 
 mod features;
+#[cfg(test)]
+mod tests;
 pub mod training;
 mod weights;
 
