@@ -66,7 +66,7 @@ impl<const W: usize> Choices for Walk<W> {
 
     fn choices(&self, state: &Grid<W>, mut each: impl FnMut(u16, f32)) {
         let Self(field) = self;
-        let policy = Policy::new(field, state);
+        let mut policy = Policy::new(field, state);
         let mut each = |step: Step| each(step.choice(), policy.rate(step));
         if state.stage() != Stage::Growing {
             for_each_index(state.plants(field), |point| each(Step::Plant(point)));
