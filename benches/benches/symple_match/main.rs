@@ -8,7 +8,7 @@
 //!
 //! A search has `ms` for a turn by the wall clock, or so many `playouts`. Further settings of the
 //! bot, as `name=value`: `level`, `temperature`, `exact`, `exploration`, `policy`, `shared`,
-//! `prior`, `expansion`, `win`, `spread`.
+//! `prior`, `expansion`, `width`, `win`, `spread`.
 
 mod other;
 mod side;

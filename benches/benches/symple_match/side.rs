@@ -59,6 +59,7 @@ impl Side {
             "shared" => skill.tuning.shared = number as f32,
             "prior" => skill.tuning.prior = number as u32,
             "expansion" => skill.tuning.expansion = number as u32,
+            "width" => skill.tuning.width = number as f32,
             "policy" => skill.tuning.policy = number as f32,
             "win" => skill.tuning.win = number as f32,
             "spread" => skill.tuning.spread = number as f32,

@@ -55,8 +55,8 @@ impl<const W: usize> Field<W> {
         self.around.as_flattened()[usize::from(point)]
     }
 
-    /// The places one step, one diagonal step, and two straight steps away from a point;
-    /// [`off_board`] beyond the border.
+    /// The places one step, one diagonal step, and two straight steps away from a point, each
+    /// clockwise, the diagonal ones after the straight ones; [`off_board`] beyond the border.
     #[inline]
     pub(super) fn near(&self, point: u16) -> &[[u16; 4]; 3] {
         &self.near.as_flattened()[usize::from(point)]

@@ -163,16 +163,16 @@ impl<const W: usize> Grid<W> {
         field.around(point).map(|beside| labels[usize::from(beside)])
     }
 
-    /// The numbers of a player's chains that a point touches.
+    /// How many numbers of a player's chains are given, some of which have joined others.
     #[inline]
-    pub(super) fn chains_beside(
-        &self,
-        field: &Field<W>,
-        player: Player,
-        point: u16,
-    ) -> impl Iterator<Item = u8> {
-        let labels = self.labels[player.index()].as_flattened();
-        distinct(field.around(point).map(|beside| labels[usize::from(beside)]))
+    pub(super) const fn numbers(&self, player: Player) -> u8 {
+        self.numbers[player.index()]
+    }
+
+    /// The number of the chain of a player's stone.
+    #[inline]
+    pub(super) fn label(&self, player: Player, point: u16) -> u8 {
+        self.labels[player.index()].as_flattened()[usize::from(point)]
     }
 
     /// The points beside the stones of a player's chain of this number, vacant or not.

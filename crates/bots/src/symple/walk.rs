@@ -1,5 +1,4 @@
 use zugzwang_rules::Player;
-use zugzwang_rules::symple::{Bitboard, Point};
 use zugzwang_search::mcts::Choices;
 
 use super::field::{Field, for_each_index};
@@ -66,7 +65,7 @@ impl<const W: usize> Choices for Walk<W> {
 
     fn choices(&self, state: &Grid<W>, mut each: impl FnMut(u16, f32)) {
         let Self(field) = self;
-        let policy = Policy::new(field, state);
+        let mut policy = Policy::new(field, state);
         let mut each = |step: Step| each(step.choice(), policy.rate(step));
         if state.stage() != Stage::Growing {
             for_each_index(state.plants(field), |point| each(Step::Plant(point)));
@@ -100,11 +99,11 @@ impl<const W: usize> Choices for Walk<W> {
 
     fn was_made(&self, end: &Grid<W>, by_maximizer: bool, choice: u16) -> bool {
         let player = if by_maximizer { Player::First } else { Player::Second };
-        let (made, point): (Bitboard<W>, _) = match Step::of(choice) {
-            Step::Plant(point) => (end.planted(player), point),
-            Step::Grow(point) => (end.stones(player) - end.planted(player), point),
-            Step::Finish => return false,
-        };
-        made.contains(Point::from_index(point.into()))
+        // No branches, since this is asked for all choices on the way of each playout.
+        let (word, bit) = (usize::from(choice % GROWS / 64), choice % 64);
+        let planted = end.planted(player).words()[word];
+        let grown = end.stones(player).words()[word] ^ planted;
+        let made = if choice & GROWS == 0 { planted } else { grown };
+        made >> bit & u64::from(choice & FINISH == 0) == 1
     }
 }

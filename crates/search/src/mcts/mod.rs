@@ -6,7 +6,9 @@
 //! - Choices share what playouts say about them wherever they come ("rapid action value
 //!   estimation", Gelly and Silver 2007).
 //! - Where the search looks first is up to a policy of the game, whose word counts for less the more
-//!   is known (Rosin 2011; as in Silver et al. 2017).
+//!   is known (Rosin 2011; as in Silver et al. 2017). A position has children for the choices that
+//!   look likely, and gets more the more it is visited ("progressive unpruning", Chaslot et al.
+//!   2008; "progressive widening", Coulom 2007).
 //! - Playouts are worth more the higher the margin, not only if they win.
 //! - What is proven about final margins goes up the tree as bounds (Cazenave and Saffidine 2010):
 //!   a position whose bounds meet is solved, and choices that are proven to be no better than
@@ -79,6 +81,7 @@
 mod choices;
 mod search;
 mod tree;
+mod worker;
 
 pub use choices::Choices;
 pub use search::{Mcts, Rated, Tuning, normalize};

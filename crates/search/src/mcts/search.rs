@@ -2,11 +2,9 @@ use std::thread;
 
 use super::Choices;
 use super::tree::{Node, Tree};
+use super::worker::Worker;
 use crate::limits::Budget;
 use crate::{Bounds, Limits};
-
-/// Playouts of a thread between two looks at the limits.
-const PERIOD: u64 = 16;
 
 /// The numbers that shape a search.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -22,6 +20,9 @@ pub struct Tuning {
     pub prior: u32,
     /// Visits of a choice before the ones that follow get nodes of their own.
     pub expansion: u32,
+    /// How fast the choices become more that are looked at in a position: these are the likeliest
+    /// ones, three and this times the square root of its visits. Infinity to look at all.
+    pub width: f32,
     /// How much of a game's value is for winning, from 0 to 1; the rest is for the margin.
     pub win: f32,
     /// The margins, in points, that are told apart well: the scale of the logistic function,
@@ -37,6 +38,7 @@ impl Tuning {
         shared: 500.0,
         prior: 4,
         expansion: 2,
+        width: 1.0,
         win: 0.5,
         spread: 0.6,
     };
@@ -59,7 +61,7 @@ pub struct Rated {
 
 /// Final margins as values between 0 and 1.
 #[derive(Clone, Copy)]
-struct Values {
+pub(super) struct Values {
     win: f32,
     center: f32,
     scale: f32,
@@ -67,7 +69,7 @@ struct Values {
 
 impl Values {
     #[inline]
-    fn of(self, margin: i32) -> f32 {
+    pub(super) fn of(self, margin: i32) -> f32 {
         let won = 0.5 + 0.5 * margin.signum() as f32;
         let above = (margin as f32 - self.center) / self.scale;
         self.win * won + (1.0 - self.win) / (1.0 + (-above).exp())
@@ -77,11 +79,11 @@ impl Values {
 /// Monte Carlo tree search from a position, whose tree grows from call to call; see the
 /// [module](super).
 pub struct Mcts<G: Choices> {
-    game: G,
-    root: G::State,
-    tree: Tree,
-    tuning: Tuning,
-    values: Values,
+    pub(super) game: G,
+    pub(super) root: G::State,
+    pub(super) tree: Tree,
+    pub(super) tuning: Tuning,
+    pub(super) values: Values,
     /// Playouts so far.
     playouts: u64,
     seed: u64,
@@ -141,7 +143,7 @@ impl<G: Choices> Mcts<G> {
         rated(self.tree.root())
     }
 
-    /// What is known of the choices.
+    /// What is known of the choices, but for those that the search has not looked at yet.
     pub fn rated(&self) -> impl Iterator<Item = Rated> {
         self.tree.children(0).map(|child| rated(self.tree.node(child)))
     }
@@ -176,7 +178,7 @@ impl<G: Choices> Mcts<G> {
     }
 
     /// Calls `each` with the root and all positions that were visited so often, if choices were
-    /// tried there, and what is known of these.
+    /// tried there, and what is known of these, as in [`rated`](Self::rated).
     pub fn for_each_expanded(&self, visits: u32, mut each: impl FnMut(&G::State, &[Rated])) {
         let mut open = vec![(0, self.root.clone())];
         while let Some((index, state)) = open.pop() {
@@ -274,9 +276,9 @@ impl<G: Choices> Mcts<G> {
         thread::scope(|scope| {
             for random in others {
                 let budget = &budget;
-                scope.spawn(move || Worker::new(this, random).run(budget, &mut |_| {}));
+                scope.spawn(move || Worker::new(this, random, false).run(budget, &mut |_| {}));
             }
-            Worker::new(this, first).run(&budget, report);
+            Worker::new(this, first, threads == 1).run(&budget, report);
         });
         self.playouts += budget.nodes();
     }
@@ -313,157 +315,4 @@ pub fn normalize(ratings: &mut [f32]) {
         sum += *rating;
     }
     ratings.iter_mut().for_each(|probability| *probability /= sum);
-}
-
-/// A thread that searches.
-struct Worker<'a, G: Choices> {
-    search: &'a Mcts<G>,
-    random: &'a mut G::Random,
-    state: G::State,
-    /// The nodes from the root on, and whether the maximizer chooses there.
-    path: Vec<(u32, bool)>,
-    choices: Vec<u16>,
-    policy: Vec<f32>,
-}
-
-impl<'a, G: Choices> Worker<'a, G> {
-    fn new(search: &'a Mcts<G>, random: &'a mut G::Random) -> Self {
-        Self {
-            search,
-            random,
-            state: search.root.clone(),
-            path: Vec::new(),
-            choices: Vec::new(),
-            policy: Vec::new(),
-        }
-    }
-
-    fn run(&mut self, budget: &Budget<'_>, report: &mut dyn FnMut(&Mcts<G>)) {
-        loop {
-            for _ in 0..PERIOD {
-                self.simulate();
-            }
-            report(self.search);
-            if budget.spend(PERIOD).is_err() || self.search.tree.root().bounds().is_exact() {
-                return;
-            }
-        }
-    }
-
-    /// Goes down the tree, plays to the end, and takes the result up again.
-    fn simulate(&mut self) {
-        let Self { search, state, path, .. } = self;
-        let (game, tree) = (&search.game, &search.tree);
-        state.clone_from(&search.root);
-        path.clear();
-        path.push((0, game.maximizes(state)));
-        let (mut margin, is_proven) = loop {
-            let &(index, maximizes) = path.last().expect("the root at least");
-            let node = tree.node(index);
-            let bounds = node.bounds();
-            if bounds.is_exact() {
-                break (bounds.lower, true);
-            }
-            let mut children = tree.children(index);
-            if children.is_empty() && (node.visits() >= search.tuning.expansion || index == 0) {
-                self.choices.clear();
-                self.policy.clear();
-                game.choices(state, |choice, rating| {
-                    self.choices.push(choice);
-                    self.policy.push(rating);
-                });
-                normalize(&mut self.policy);
-                tree.expand(index, &self.choices, &self.policy, search.tuning.prior);
-                children = tree.children(index);
-            }
-            if children.is_empty() {
-                break (game.playout(state, self.random), false);
-            }
-            let child = search.select(node, children, maximizes);
-            let node = tree.node(child);
-            node.enter();
-            game.play(state, node.choice());
-            path.push((child, game.maximizes(state)));
-            if let Some(margin) = game.result(state) {
-                node.prove(Bounds::exact(margin));
-            }
-        };
-        let mut news = is_proven;
-        let shares = search.tuning.shared > 0.0 && !is_proven;
-        for &(index, maximizes) in path.iter().rev() {
-            let node = tree.node(index);
-            let children = tree.children(index);
-            if news && !children.is_empty() {
-                news = node.prove(best_bounds(tree, children.clone(), maximizes));
-            }
-            // A playout cannot say what is proven not to be so.
-            let Bounds { lower, upper } = node.bounds();
-            margin = margin.clamp(lower, upper.max(lower));
-            let value = search.values.of(margin);
-            if shares {
-                for child in children {
-                    let child = tree.node(child);
-                    if game.was_made(state, maximizes, child.choice()) {
-                        child.share(value);
-                    }
-                }
-            }
-            node.visit(margin, value);
-            if index != 0 {
-                node.leave();
-            }
-        }
-    }
-}
-
-/// What the children of a node prove about it.
-fn best_bounds(tree: &Tree, children: std::ops::Range<u32>, maximizes: bool) -> Bounds {
-    let all = children.map(|child| tree.node(child).bounds());
-    let best = |a: Bounds, b: Bounds| {
-        if maximizes {
-            Bounds { lower: a.lower.max(b.lower), upper: a.upper.max(b.upper) }
-        } else {
-            Bounds { lower: a.lower.min(b.lower), upper: a.upper.min(b.upper) }
-        }
-    };
-    all.reduce(best).unwrap_or(Bounds::UNKNOWN)
-}
-
-impl<G: Choices> Mcts<G> {
-    /// The child to go to.
-    #[inline]
-    fn select(&self, node: &Node, children: std::ops::Range<u32>, maximizes: bool) -> u32 {
-        let Bounds { lower, upper } = node.bounds();
-        let all = node.visits().max(1) as f32;
-        let explore = self.tuning.exploration * all.ln().sqrt();
-        let policy = self.tuning.policy * all.sqrt();
-        let weight = if self.tuning.shared > 0.0 { self.tuning.shared.recip() } else { 0.0 };
-        let mut best = (children.start, f32::NEG_INFINITY);
-        for index in children {
-            let child = self.tree.node(index);
-            let bounds = child.bounds();
-            // Nothing new can come from a choice that is proven to be no better than another.
-            if maximizes && bounds.upper <= lower || !maximizes && bounds.lower >= upper {
-                continue;
-            }
-            let passing = child.passing() as f32;
-            let visits = child.visits() as f32 + passing;
-            // Other threads below count as lost games, so that threads spread out.
-            let value = child.value() + if maximizes { 0.0 } else { passing };
-            let (shared, shared_mean) = child.shared();
-            let beta = shared / (shared + visits + shared * visits * weight);
-            let mean = if visits > 0.0 {
-                beta * shared_mean + (1.0 - beta) * (value / visits)
-            } else {
-                shared_mean
-            };
-            let mean = if maximizes { mean } else { 1.0 - mean };
-            let rest = (visits + 1.0).recip();
-            let score = mean + explore * rest.sqrt() + policy * child.policy() * rest;
-            if score > best.1 {
-                best = (index, score);
-            }
-        }
-        best.0
-    }
 }

@@ -1,8 +1,9 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
+use std::iter;
 use std::ops::Range;
-use std::sync::atomic::Ordering::{AcqRel, Acquire, Relaxed, Release};
-use std::sync::atomic::{AtomicI32, AtomicI64, AtomicU16, AtomicU32, AtomicU64};
+use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
+use std::sync::atomic::{AtomicBool, AtomicI32, AtomicI64, AtomicU16, AtomicU32, AtomicU64};
 
 use crate::zeroed::{Zeroable, Zeroed};
 use crate::{Bounds, LIMIT};
@@ -10,21 +11,18 @@ use crate::{Bounds, LIMIT};
 /// Sums of values are kept in this many parts of one.
 const UNIT: f64 = 65536.0;
 
-/// In [`Node::children`]: a thread is about to create them.
-const BUSY: u32 = u32::MAX;
+/// In [`Node::choices`]: nobody has counted them yet.
+const UNCOUNTED: u16 = u16::MAX;
 
 /// The most playouts that count for what is known from all moves as first.
-const MOST_SHARED: u32 = 1 << 16;
-
-/// The value of a game that is even.
-const EVEN: f32 = 0.5;
+const MOST_SHARED: i32 = 1 << 16;
 
 /// What is known about a choice. All values are the maximizer's.
 #[derive(Default)]
 #[repr(align(64))]
 pub(super) struct Node {
     /// The sum of values of all visits.
-    value: AtomicU64,
+    value: AtomicI64,
     /// The sum of final margins.
     margin: AtomicI64,
     visits: AtomicU32,
@@ -37,12 +35,21 @@ pub(super) struct Node {
     upper: AtomicI32,
     /// The policy's probability of the choice, as an `f32`.
     policy: AtomicU32,
-    /// The index of the first child; 0 if there are none yet.
+    /// The index of the first block of children; 0 if there is none yet.
     children: AtomicU32,
+    /// In the first node of a block: the index of the next block of siblings.
+    next: AtomicU32,
+    /// In the first node of a block: how many it has.
+    block: AtomicU16,
+    /// The children there are so far.
     count: AtomicU16,
+    /// The choices, which are as many as there will be children.
+    choices: AtomicU16,
     choice: AtomicU16,
     /// Threads that are below this node.
     passing: AtomicU16,
+    /// Whether a thread is about to create children.
+    busy: AtomicBool,
 }
 
 #[expect(unsafe_code, reason = "a promise about all bits zero")]
@@ -50,19 +57,22 @@ pub(super) struct Node {
 unsafe impl Zeroable for Node {}
 
 impl Node {
-    fn begin(&self, choice: u16, policy: f32, weight: u32) {
+    fn begin(&self, choice: u16, policy: f32, prior: Prior) {
         self.choice.store(choice, Relaxed);
         self.policy.store(policy.to_bits(), Relaxed);
-        self.store_shared(weight, EVEN);
+        self.store_shared(prior.count, prior.mean);
         self.lower.store(-LIMIT, Relaxed);
         self.upper.store(LIMIT, Relaxed);
-        for counter in [&self.visits, &self.wins, &self.children] {
+        for counter in [&self.visits, &self.wins, &self.children, &self.next] {
             counter.store(0, Relaxed);
         }
         self.value.store(0, Relaxed);
         self.margin.store(0, Relaxed);
-        self.count.store(0, Relaxed);
-        self.passing.store(0, Relaxed);
+        for counter in [&self.block, &self.count, &self.passing] {
+            counter.store(0, Relaxed);
+        }
+        self.choices.store(UNCOUNTED, Relaxed);
+        self.busy.store(false, Relaxed);
     }
 
     fn move_to(&self, target: &Self) {
@@ -75,9 +85,35 @@ impl Node {
         target.upper.store(self.upper.load(Relaxed), Relaxed);
         target.policy.store(self.policy.load(Relaxed), Relaxed);
         target.children.store(self.children.load(Relaxed), Relaxed);
+        target.next.store(self.next.load(Relaxed), Relaxed);
+        target.block.store(self.block.load(Relaxed), Relaxed);
         target.count.store(self.count.load(Relaxed), Relaxed);
+        target.choices.store(self.choices.load(Relaxed), Relaxed);
         target.choice.store(self.choice.load(Relaxed), Relaxed);
         target.passing.store(self.passing.load(Relaxed), Relaxed);
+        target.busy.store(self.busy.load(Relaxed), Relaxed);
+    }
+
+    /// The children there are so far.
+    #[inline]
+    pub(super) fn count(&self) -> u32 {
+        self.count.load(Acquire).into()
+    }
+
+    /// Whether there is a child for every choice.
+    #[inline]
+    pub(super) fn is_complete(&self) -> bool {
+        self.count.load(Acquire) == self.choices.load(Relaxed)
+    }
+
+    /// Tells the other threads that this one creates children; `false` if another one does.
+    pub(super) fn claim(&self) -> bool {
+        !self.busy.swap(true, Acquire)
+    }
+
+    /// Takes back what [`claim`](Self::claim) has told.
+    pub(super) fn release(&self) {
+        self.busy.store(false, Release);
     }
 
     #[inline]
@@ -114,7 +150,7 @@ impl Node {
     /// The sum of the values of all visits.
     #[inline]
     pub(super) fn value(&self) -> f32 {
-        (self.value.load(Relaxed) as f64 / UNIT) as f32
+        (self.value.load(Relaxed) as f64 * UNIT.recip()) as f32
     }
 
     /// The mean of the final margins.
@@ -127,19 +163,21 @@ impl Node {
         f64::from(self.wins.load(Relaxed)) / 2.0 / f64::from(self.visits().max(1))
     }
 
+    /// Counts a visit. If two threads do at once, one may get lost in part: that is rare, and takes
+    /// much less time than to prevent it (Enzenberger and Müller 2010).
     #[inline]
     pub(super) fn visit(&self, margin: i32, value: f32) {
-        self.value.fetch_add((f64::from(value) * UNIT) as u64, Relaxed);
-        self.margin.fetch_add(margin.into(), Relaxed);
-        self.wins.fetch_add((1 + margin.signum()) as u32, Relaxed);
-        self.visits.fetch_add(1, Relaxed);
+        self.value.store(self.value.load(Relaxed) + (f64::from(value) * UNIT) as i64, Relaxed);
+        self.margin.store(self.margin.load(Relaxed) + i64::from(margin), Relaxed);
+        self.wins.store(self.wins.load(Relaxed) + (1 + margin.signum()) as u32, Relaxed);
+        self.visits.store(self.visits.load(Relaxed) + 1, Relaxed);
     }
 
     /// Playouts in which the choice was made, and their mean value.
     #[inline]
     pub(super) fn shared(&self) -> (f32, f32) {
         let both = self.shared.load(Relaxed);
-        ((both >> 32) as f32, f32::from_bits(both as u32))
+        ((both >> 32) as i32 as f32, f32::from_bits(both as u32))
     }
 
     #[inline]
@@ -147,12 +185,17 @@ impl Node {
         self.shared.store(u64::from(count) << 32 | u64::from(mean.to_bits()), Relaxed);
     }
 
-    /// Counts a playout in which the choice was made. If two threads do at once, one may get lost.
+    /// Counts a playout if the choice was made there. If two threads do at once, one may get lost.
+    ///
+    /// Nobody could predict whether it was made, so there is no branch.
     #[inline]
-    pub(super) fn share(&self, value: f32) {
-        let (count, mean) = self.shared();
-        let count = (count as u32 + 1).min(MOST_SHARED);
-        self.store_shared(count, mean + (value - mean) / count as f32);
+    pub(super) fn share(&self, value: f32, was_made: bool) {
+        let both = self.shared.load(Relaxed);
+        let mean = f32::from_bits(both as u32);
+        let one = i32::from(was_made);
+        let count = ((both >> 32) as i32 + one).min(MOST_SHARED);
+        let step = one as f32 * (value - mean) / count.max(1) as f32;
+        self.store_shared(count as u32, mean + step);
     }
 
     #[inline]
@@ -169,10 +212,29 @@ impl Node {
     }
 }
 
+/// What a child is taken for when it is created: so many playouts in which the choice was made, and
+/// their mean value.
+#[derive(Clone, Copy)]
+pub(super) struct Prior {
+    pub(super) count: u32,
+    pub(super) mean: f32,
+}
+
 /// Nodes, as many as fit in the memory given. The first one is the root.
+///
+/// Children are created in blocks: the first block of a node's children is linked with the node,
+/// each further one with the one before. All come after the node, in this order.
 pub(super) struct Tree {
     nodes: Zeroed<Node>,
     used: AtomicU32,
+}
+
+/// Where the index of a block is kept.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Link {
+    Nowhere,
+    Parent(u32),
+    Sibling(u32),
 }
 
 impl Tree {
@@ -187,7 +249,7 @@ impl Tree {
     /// Leaves nothing but a new root.
     pub(super) fn clear(&self) {
         self.used.store(1, Relaxed);
-        self.nodes[0].begin(0, 1.0, 0);
+        self.nodes[0].begin(0, 1.0, Prior { count: 0, mean: 0.0 });
     }
 
     #[inline]
@@ -199,38 +261,60 @@ impl Tree {
         self.node(0)
     }
 
-    /// The indices of a node's children; none if there are none yet.
-    #[inline]
-    pub(super) fn children(&self, index: u32) -> Range<u32> {
-        let node = self.node(index);
-        match node.children.load(Acquire) {
-            0 | BUSY => 0..0,
-            first => first..first + u32::from(node.count.load(Relaxed)),
-        }
+    /// Whether there is no room for so many more nodes.
+    pub(super) fn is_full(&self, count: u32) -> bool {
+        self.room_for(self.used.load(Relaxed), count).is_none()
     }
 
-    /// Gives a node its children, unless another thread does so already or there is no room:
-    /// choices and their probabilities. Each begins as an even game that counts for so many
-    /// playouts.
-    pub(super) fn expand(&self, index: u32, choices: &[u16], policy: &[f32], weight: u32) {
+    /// The nodes that are used with so many more, if there is room.
+    fn room_for(&self, used: u32, count: u32) -> Option<u32> {
+        used.checked_add(count).filter(|&used| used as usize <= self.nodes.len())
+    }
+
+    /// The indices of a node's children, the likely ones first, block by block; none if there are
+    /// none yet.
+    #[inline]
+    pub(super) fn blocks(&self, index: u32) -> impl Iterator<Item = Range<u32>> + Clone {
         let node = self.node(index);
-        if node.children.compare_exchange(0, BUSY, AcqRel, Relaxed).is_err() {
-            return;
+        // What the blocks counted here are linked with was written before.
+        let count = node.count();
+        let mut rest = count;
+        let mut link = &node.children;
+        iter::from_fn(move || {
+            let first = (rest > 0).then(|| link.load(Relaxed))?;
+            let head = self.node(first);
+            let block = u32::from(head.block.load(Relaxed));
+            rest -= block;
+            link = &head.next;
+            Some(first..first + block)
+        })
+    }
+
+    /// The indices of a node's children, the likely ones first; none if there are none yet.
+    pub(super) fn children(&self, index: u32) -> impl Iterator<Item = u32> + Clone {
+        self.blocks(index).flatten()
+    }
+
+    /// Gives a node more children if there is room: choices and their probabilities; `all` is the
+    /// number of choices that it has.
+    ///
+    /// The thread must have claimed the node.
+    pub(super) fn add_children(&self, index: u32, new: &[(u16, f32)], all: usize, prior: Prior) {
+        let node = self.node(index);
+        let count = new.len() as u32;
+        let first = self.used.fetch_update(Relaxed, Relaxed, |used| self.room_for(used, count));
+        let Ok(first) = first else { return };
+        for (index, &(choice, policy)) in (first..).zip(new) {
+            self.node(index).begin(choice, policy, prior);
         }
-        let count = choices.len() as u32;
-        let room = self.nodes.len() as u32;
-        let first = self.used.fetch_update(Relaxed, Relaxed, |used| {
-            used.checked_add(count).filter(|&used| used <= room)
-        });
-        let Ok(first) = first else {
-            node.children.store(0, Release);
-            return;
+        self.node(first).block.store(new.len() as u16, Relaxed);
+        let link = match self.blocks(index).last() {
+            Some(block) => &self.node(block.start).next,
+            None => &node.children,
         };
-        for ((index, &choice), &policy) in (first..).zip(choices).zip(policy) {
-            self.node(index).begin(choice, policy, weight);
-        }
-        node.count.store(choices.len() as u16, Relaxed);
-        node.children.store(first, Release);
+        link.store(first, Relaxed);
+        node.choices.store(all as u16, Relaxed);
+        node.count.store(node.count.load(Relaxed) + new.len() as u16, Release);
     }
 
     /// Keeps nothing but a node, which becomes the root, and what is below it.
@@ -239,16 +323,24 @@ impl Tree {
     /// which they are: none is overwritten before it has moved.
     pub(super) fn keep(&mut self, index: u32) {
         let mut used = 0;
-        let mut blocks = BinaryHeap::from([Reverse((index, 1, None))]);
-        while let Some(Reverse((first, count, parent))) = blocks.pop() {
-            if let Some(parent) = parent {
-                self.node(parent).children.store(used, Relaxed);
+        let mut blocks = BinaryHeap::from([Reverse((index, 1, Link::Nowhere))]);
+        while let Some(Reverse((first, count, link))) = blocks.pop() {
+            match link {
+                Link::Nowhere => {}
+                Link::Parent(parent) => self.node(parent).children.store(used, Relaxed),
+                Link::Sibling(head) => self.node(head).next.store(used, Relaxed),
+            }
+            let mut push = |first: u32, link| {
+                if first != 0 {
+                    let count = self.node(first).block.load(Relaxed).into();
+                    blocks.push(Reverse((first, count, link)));
+                }
+            };
+            if link != Link::Nowhere {
+                push(self.node(first).next.load(Relaxed), Link::Sibling(used));
             }
             for from in first..first + count {
-                let children = self.children(from);
-                if !children.is_empty() {
-                    blocks.push(Reverse((children.start, children.len() as u32, Some(used))));
-                }
+                push(self.node(from).children.load(Relaxed), Link::Parent(used));
                 if from != used {
                     self.node(from).move_to(self.node(used));
                 }

@@ -6,3 +6,4 @@ mod monte_carlo;
 mod negamax;
 mod simpei;
 mod table;
+mod widening;

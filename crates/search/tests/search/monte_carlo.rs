@@ -32,20 +32,24 @@ impl Coins {
         self.choices(state, |choice, _| list.push(choice));
         list
     }
+}
 
-    /// The margin with perfect play.
-    fn negamax(&self, state: &State) -> i32 {
-        if let Some(margin) = self.result(state) {
-            return margin;
-        }
-        let after = self.list(state).into_iter().map(|choice| {
-            let mut next = state.clone();
-            self.play(&mut next, choice);
-            self.negamax(&next)
-        });
-        let best = if state.maximizes { after.max() } else { after.min() };
-        best.expect("a choice")
+/// The margin with perfect play.
+pub(super) fn negamax<G: Choices>(game: &G, state: &G::State) -> i32 {
+    if let Some(margin) = game.result(state) {
+        return margin;
     }
+    let mut after = Vec::new();
+    game.choices(state, |choice, _| after.push(negamax_after(game, state, choice)));
+    let best = if game.maximizes(state) { after.iter().max() } else { after.iter().min() };
+    *best.expect("a choice")
+}
+
+/// The margin with perfect play after a choice.
+pub(super) fn negamax_after<G: Choices>(game: &G, state: &G::State, choice: u16) -> i32 {
+    let mut next = state.clone();
+    game.play(&mut next, choice);
+    negamax(game, &next)
 }
 
 impl Choices for Coins {
@@ -102,7 +106,7 @@ impl Choices for Coins {
     }
 }
 
-fn playouts<'a>(playouts: u64) -> Limits<'a> {
+pub(super) fn playouts<'a>(playouts: u64) -> Limits<'a> {
     Limits { nodes: Some(playouts), ..Limits::default() }
 }
 
@@ -112,7 +116,7 @@ fn what_is_proven_is_what_plain_negamax_finds() {
     for i in 0..300 {
         let count = rng.random_range(1..9);
         let (game, root) = Coins::random(&mut rng, count);
-        let expected = game.negamax(&root);
+        let expected = negamax(&game, &root);
         let tuning = Tuning { shared: [0.0, 500.0][i / 2 % 2], ..Tuning::DEFAULT };
         let mut search = Mcts::new(game, root.clone(), 1 << 20, tuning, i as u64);
         // The bounds are true at any time.
@@ -123,9 +127,7 @@ fn what_is_proven_is_what_plain_negamax_finds() {
         search.search(1 + i % 2, Limits::default(), &mut |_| {});
         assert_eq!(search.rated_root().bounds, Bounds::exact(expected));
         let best = search.best().unwrap();
-        let mut after = root;
-        search.game().play(&mut after, best);
-        assert_eq!(search.game().negamax(&after), expected);
+        assert_eq!(negamax_after(search.game(), &root, best), expected);
     }
 }
 

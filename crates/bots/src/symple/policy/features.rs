@@ -1,11 +1,13 @@
 use zugzwang_rules::Player;
-use zugzwang_rules::symple::{Bitboard, Point};
 
-use super::super::field::{ByPoint, Field, for_each_index, off_board};
+use super::super::field::{ByPoint, Field, for_each_index};
 use super::super::grid::Grid;
 use super::super::playout::mean_patience;
 use super::super::walk::Step;
 use super::weights::WEIGHTS;
+
+#[cfg(test)]
+mod tests;
 
 /// The number of features that every choice has: one of each group.
 pub(super) const GROUPS: usize = 15;
@@ -13,15 +15,18 @@ pub(super) const GROUPS: usize = 15;
 /// The sizes of the groups, in the order of [`Policy::features`].
 pub(super) const SIZES: [usize; GROUPS] = [25, 25, 25, 5, 5, 4, 4, 5, 5, 5, 7, PROGRESS, 7, 8, 3];
 
-/// The features of all groups.
-pub(super) const FEATURES: usize = {
-    let (mut sum, mut group) = (0, 0);
+/// Where the groups start, by their sizes.
+const STARTS: [usize; GROUPS] = {
+    let (mut starts, mut group) = ([0; GROUPS], 1);
     while group < GROUPS {
-        sum += SIZES[group];
+        starts[group] = starts[group - 1] + SIZES[group - 1];
         group += 1;
     }
-    sum
+    starts
 };
+
+/// The features of all groups.
+pub(super) const FEATURES: usize = STARTS[GROUPS - 1] + SIZES[GROUPS - 1];
 
 /// Parts of the game, from its beginning to its end, that have weights of their own.
 pub(super) const PHASES: usize = 5;
@@ -35,166 +40,233 @@ const PROGRESS: usize = 12;
 /// The weights are in this many parts of one.
 pub(super) const UNIT: f32 = 256.0;
 
-/// What is on a point.
-const OWN: u8 = 1;
-const OTHER: u8 = 2;
-const OFF_BOARD: u8 = 3;
+/// What is on a point, so that sums of four tell how often each came: own stones five times and
+/// the opponent's once, vacant points, and those of them that no own stone touches.
+const OWN: u16 = 5;
+const OTHER: u16 = 1;
+const VACANT: u16 = 1 << 5;
+const FRESH: u16 = 1 << 8;
+
+/// The stones in a sum.
+const fn stones(sum: u16) -> usize {
+    (sum % VACANT) as usize
+}
+
+/// The vacant points in a sum.
+const fn vacant(sum: u16) -> usize {
+    (sum % FRESH / VACANT) as usize
+}
 
 /// A choice, by the places of its features' weights.
 pub(super) type Features = [u16; GROUPS];
 
+/// What tells a choice from others of its kind in the same position: classes of the first groups.
+type Seen = [usize; GROUPS - COMMON];
+
+/// The groups whose classes all choices of a position have in common: the last ones.
+const COMMON: usize = 4;
+
+/// By number of a chain: [`NONE`] for where there is none, those of the player to move, those of
+/// the opponent.
+type ByChain<T, const W: usize> = [[T; 96]; W];
+
+/// The numbers that stand for no chain.
+///
+/// More than one, so that a processor need not wait for what was written to the last one: it would
+/// do hardly anything else on a board with few stones.
+const NONE: usize = 32;
+
+/// Of these, those that are used for places; the others are for places not to look at.
+const NO_STONE: usize = 24;
+
 /// The policy in one position.
 pub(in super::super) struct Policy<'a, const W: usize> {
     field: &'a Field<W>,
-    state: &'a Grid<W>,
-    colors: ByPoint<u8, W>,
-    vacant: Bitboard<W>,
-    /// Vacant points that no own stone touches yet, old or new.
-    fresh: Bitboard<W>,
+    places: ByPoint<Place, W>,
+    chains: ByChain<Chain, W>,
     phase: usize,
-    /// What all choices of the position have in common: the progress of the game; by how much the
-    /// own chains are more, and how many they are; who may balance, if nobody has grown.
-    common: [usize; 4],
+    /// The progress of the game; by how much the own chains are more, and how many they are; who
+    /// may balance, if nobody has grown.
+    common: [usize; COMMON],
+    /// The weights of these, by kind of choice.
+    common_weights: [i32; KINDS],
+    /// Choices rated so far.
+    rated: u16,
+}
+
+/// What is on a point.
+#[derive(Clone, Copy, Default)]
+struct Place {
+    sum: u16,
+    /// The number of the chain.
+    chain: u16,
+}
+
+#[derive(Clone, Copy)]
+struct Chain {
+    /// What it adds to numbers of chains: an own one, one of the opponent, none.
+    one: u16,
+    /// The last choice that was near to it.
+    seen: u16,
+    /// Liberties but for one, up to 3.
+    liberties: u8,
+    is_own: bool,
+}
+
+impl Chain {
+    const NONE: Self = Self { one: 0, seen: 0, liberties: 3, is_own: false };
+    const OWN: u16 = 1 << 8;
+    const OTHER: u16 = 1;
 }
 
 impl<'a, const W: usize> Policy<'a, W> {
-    pub(in super::super) fn new(field: &'a Field<W>, state: &'a Grid<W>) -> Self {
+    pub(in super::super) fn new(field: &'a Field<W>, state: &Grid<W>) -> Self {
         let own = state.to_move();
         let growth = state.growth();
-        let mut colors = [[0; 72]; W];
-        let flat = colors.as_flattened_mut();
-        for_each_index(state.stones(own) | growth, |point| flat[usize::from(point)] = OWN);
-        for_each_index(state.stones(own.other()), |point| flat[usize::from(point)] = OTHER);
-        flat[usize::from(off_board::<W>())] = OFF_BOARD;
+        let vacant = state.vacant_points(field) - growth;
+        // Vacant points that no own stone touches yet, old or new.
+        let fresh = state.plants(field) - field.board().neighbours(growth) - growth;
+        let mut places = [[Place::default(); 72]; W];
+        let flat = places.as_flattened_mut();
+        for (place, none) in flat.iter_mut().zip((0..NO_STONE as u16).cycle()) {
+            place.chain = none;
+        }
+        for_each_index(vacant, |point| flat[usize::from(point)].sum = VACANT);
+        for_each_index(fresh, |point| flat[usize::from(point)].sum = VACANT + FRESH);
+        for_each_index(growth, |point| flat[usize::from(point)].sum = OWN);
+        let mut chains = [[Chain::NONE; 96]; W];
+        let mut first = NONE as u16 - 1;
+        for (player, sum, one) in [(own, OWN, Chain::OWN), (own.other(), OTHER, Chain::OTHER)] {
+            for_each_index(state.stones(player), |point| {
+                let chain = first + u16::from(state.label(player, point));
+                flat[usize::from(point)] = Place { sum, chain };
+            });
+            for number in 1..=state.numbers(player) {
+                let liberties = (state.beside(player, number) & vacant).count();
+                let liberties = liberties.saturating_sub(1).min(3) as u8;
+                let chain = Chain { one, seen: 0, liberties, is_own: player == own };
+                chains.as_flattened_mut()[usize::from(first + u16::from(number))] = chain;
+            }
+            first += u16::from(state.numbers(player));
+        }
 
-        let chains = Player::BOTH.map(|player| usize::from(state.chains(player)));
+        let counts = Player::BOTH.map(|player| usize::from(state.chains(player)));
         // Where growing becomes better than planting, the game is half over.
         let enough =
-            mean_patience() * (field.penalty().max(1) as usize * (chains[0] + chains[1])) as f32;
+            mean_patience() * (field.penalty().max(1) as usize * (counts[0] + counts[1])) as f32;
         let late = enough / (f32::from(state.vacant()) + enough);
-        let (own_chains, other_chains) = (chains[own.index()], chains[own.other().index()]);
+        let (own_chains, other_chains) = (counts[own.index()], counts[own.other().index()]);
         let balance = match own {
             _ if state.has_grown() => 0,
             Player::First => 1,
             Player::Second => 2,
         };
-        Self {
-            field,
-            state,
-            colors,
-            vacant: state.vacant_points(field) - growth,
-            fresh: state.plants(field) - field.board().neighbours(growth) - growth,
-            phase: ((late * PHASES as f32) as usize).min(PHASES - 1),
-            common: [
-                ((late * PROGRESS as f32) as usize).min(PROGRESS - 1),
-                (own_chains + 3).saturating_sub(other_chains).min(6),
-                own_chains.min(7),
-                balance,
-            ],
-        }
+        let phase = ((late * PHASES as f32) as usize).min(PHASES - 1);
+        let common = [
+            ((late * PROGRESS as f32) as usize).min(PROGRESS - 1),
+            (own_chains + 3).saturating_sub(other_chains).min(6),
+            own_chains.min(7),
+            balance,
+        ];
+        let common_weights = [0, 1, 2].map(|kind| {
+            let weights = weights_of(kind, phase);
+            let starts = STARTS[GROUPS - COMMON..].iter();
+            starts.zip(common).map(|(start, class)| i32::from(weights[start + class])).sum()
+        });
+        Self { field, places, chains, phase, common, common_weights, rated: 0 }
     }
 
     /// The logarithm of a choice's probability, but for a constant.
     #[inline]
-    pub(in super::super) fn rate(&self, step: Step) -> f32 {
-        let weights = self.features(step).map(|place| i32::from(WEIGHTS[usize::from(place)]));
-        weights.into_iter().sum::<i32>() as f32 / UNIT
+    pub(in super::super) fn rate(&mut self, step: Step) -> f32 {
+        let (kind, seen) = self.look(step);
+        let weights = weights_of(kind, self.phase);
+        let seen = STARTS.iter().zip(seen).map(|(start, class)| i32::from(weights[start + class]));
+        (seen.sum::<i32>() + self.common_weights[kind]) as f32 / UNIT
     }
 
     /// What is seen of a choice.
-    pub(super) fn features(&self, step: Step) -> Features {
-        let (kind, seen) = match step {
-            Step::Plant(point) => (0, self.around(point)),
-            Step::Grow(point) => (1, self.around(point)),
-            Step::Finish => (2, [0; 11]),
-        };
-        let mut start = (kind * PHASES + self.phase) * FEATURES;
+    pub(super) fn features(&mut self, step: Step) -> Features {
+        let (kind, seen) = self.look(step);
+        let first = (kind * PHASES + self.phase) * FEATURES;
         let mut features = [0; GROUPS];
         let classes = seen.into_iter().chain(self.common);
-        for ((feature, class), size) in features.iter_mut().zip(classes).zip(SIZES) {
+        for ((feature, class), (start, size)) in
+            features.iter_mut().zip(classes).zip(STARTS.into_iter().zip(SIZES))
+        {
             debug_assert!(class < size, "a class of its group");
-            *feature = (start + class) as u16;
-            start += size;
+            *feature = (first + start + class) as u16;
         }
         features
     }
 
-    /// What is seen around a point.
+    /// The kind of a choice, and what tells it from others.
     #[inline]
-    pub(super) fn around(&self, point: u16) -> [usize; 11] {
-        let [beside, diagonal, beyond] = self.field.near(point);
-        let [beside_counts, diagonal_counts, beyond_counts] =
-            [beside, diagonal, beyond].map(|places| self.counts(places));
-        let [own, other] = [self.state.to_move(), self.state.to_move().other()];
-        let (joined, own_least) = self.touched(own, point);
-        let (taken_from, other_least) = self.touched(other, point);
-        let fresh = beside.iter().filter(|&&place| self.is_fresh(place)).count();
-        let room = beside_counts[0] + diagonal_counts[0] + beyond_counts[0];
+    fn look(&mut self, step: Step) -> (usize, Seen) {
+        match step {
+            Step::Plant(point) => (0, self.around(point)),
+            Step::Grow(point) => (1, self.around(point)),
+            Step::Finish => (2, [0; GROUPS - COMMON]),
+        }
+    }
+
+    /// What is seen around a point: the stones one step, one diagonal step and two straight steps
+    /// away; how many chains it touches, own ones and others, and the fewest liberties that one of
+    /// them has without the point, up to 3; the neighbours that no own stone touches; how many
+    /// chains touch a vacant neighbour, but not the point, up to 4: those that are near to being
+    /// joined through it; how much room there is.
+    #[inline]
+    fn around(&mut self, point: u16) -> Seen {
+        self.rated += 1;
+        let places = self.places.as_flattened();
+        let [beside, diagonal, beyond] =
+            self.field.near(point).map(|near| near.map(|place| places[usize::from(place)]));
+        let [beside_sum, diagonal_sum, beyond_sum] =
+            [beside, diagonal, beyond].map(|near| near.iter().map(|place| place.sum).sum::<u16>());
+
+        let chains = self.chains.as_flattened_mut();
+        // Adds a chain if this choice has not seen it yet.
+        let mut add = |number: u16, sum: &mut u16| {
+            let chain = &mut chains[usize::from(number)];
+            *sum += if chain.seen == self.rated { 0 } else { chain.one };
+            chain.seen = self.rated;
+            *chain
+        };
+        let mut touched = 0;
+        let mut least = [3; 2];
+        for place in beside {
+            let chain = add(place.chain, &mut touched);
+            let least = &mut least[usize::from(chain.is_own)];
+            *least = chain.liberties.min(*least);
+        }
+        let mut ahead = 0;
+        let is_vacant = beside.map(|place| place.sum >= VACANT);
+        for side in 0..4 {
+            let none = (NO_STONE + 2 * side) as u16;
+            let through = is_vacant[side];
+            add(if through { beyond[side].chain } else { none }, &mut ahead);
+            let through = is_vacant[side] | is_vacant[(side + 1) % 4];
+            add(if through { diagonal[side].chain } else { none + 1 }, &mut ahead);
+        }
+        let room = vacant(beside_sum) + vacant(diagonal_sum) + vacant(beyond_sum);
         [
-            stones(beside_counts),
-            stones(diagonal_counts),
-            stones(beyond_counts),
-            joined,
-            taken_from,
-            own_least,
-            other_least,
-            fresh,
-            self.ahead(own, point, beside),
-            self.ahead(other, point, beside),
+            stones(beside_sum),
+            stones(diagonal_sum),
+            stones(beyond_sum),
+            usize::from(touched / Chain::OWN),
+            usize::from(touched % Chain::OWN),
+            usize::from(least[1]),
+            usize::from(least[0]),
+            usize::from(beside_sum / FRESH),
+            usize::from(ahead / Chain::OWN).min(4),
+            usize::from(ahead % Chain::OWN).min(4),
             room / 2,
         ]
     }
-
-    /// How many of these points are vacant, have an own stone, have one of the opponent, are none.
-    #[inline]
-    fn counts(&self, places: &[u16; 4]) -> [usize; 4] {
-        let mut counts = [0; 4];
-        for &place in places {
-            counts[usize::from(self.colors.as_flattened()[usize::from(place)])] += 1;
-        }
-        counts
-    }
-
-    fn is_fresh(&self, place: u16) -> bool {
-        place != off_board::<W>() && self.fresh.contains(Point::from_index(place.into()))
-    }
-
-    /// How many chains of a player a point touches, and the fewest liberties that one of them has
-    /// without the point, up to 3; 3 if there is none.
-    #[inline]
-    fn touched(&self, player: Player, point: u16) -> (usize, usize) {
-        let mut least = 3;
-        let chains = self.state.chains_beside(self.field, player, point);
-        let count = chains.fold(0, |count, chain| {
-            let liberties = (self.state.beside(player, chain) & self.vacant).count();
-            least = least.min(liberties as usize - 1);
-            count + 1
-        });
-        (count, least)
-    }
-
-    /// How many chains of a player touch a vacant neighbour of a point, but not the point, up to
-    /// 4: those that are near to being joined through it.
-    #[inline]
-    fn ahead(&self, player: Player, point: u16, neighbours: &[u16; 4]) -> usize {
-        let mut near = [0; 12];
-        let mut count = 0;
-        for &place in neighbours {
-            if self.colors.as_flattened()[usize::from(place)] == 0 {
-                for chain in self.state.chains_beside(self.field, player, place) {
-                    if !near[..count].contains(&chain) {
-                        near[count] = chain;
-                        count += 1;
-                    }
-                }
-            }
-        }
-        let touched = self.state.chains_beside(self.field, player, point);
-        (count - touched.filter(|chain| near[..count].contains(chain)).count()).min(4)
-    }
 }
 
-/// Numbers of own and of the opponent's stones, as one.
-fn stones(counts: [usize; 4]) -> usize {
-    5 * counts[usize::from(OWN)] + counts[usize::from(OTHER)]
+/// The weights of a kind of choice in a phase.
+fn weights_of(kind: usize, phase: usize) -> &'static [i16; FEATURES] {
+    let start = (kind * PHASES + phase) * FEATURES;
+    WEIGHTS[start..].first_chunk().expect("weights for all kinds and phases")
 }

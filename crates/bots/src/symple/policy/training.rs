@@ -8,6 +8,7 @@ use std::fmt::Write;
 
 use zugzwang_rules::symple::Position;
 use zugzwang_search::Limits;
+use zugzwang_search::mcts::Tuning;
 
 use super::super::engine::Engine;
 use super::super::levels::Skill;
@@ -49,7 +50,9 @@ pub fn lessons<const W: usize>(
     visits: u32,
     seed: u64,
 ) -> Vec<Lesson> {
-    let skill = Skill { exact: 0, ..Skill::BEST };
+    // All choices, whatever the policy thought of them before.
+    let tuning = Tuning { width: f32::INFINITY, ..Tuning::DEFAULT };
+    let skill = Skill { exact: 0, tuning, ..Skill::BEST };
     let mut engine = Engine::new(position, skill, 1, 1 << 28, seed);
     let limits = Limits { nodes: Some(playouts), ..Limits::default() };
     engine.analyse(limits, &mut |_| {});
@@ -58,7 +61,7 @@ pub fn lessons<const W: usize>(
         if choices.len() < 2 {
             return;
         }
-        let policy = Policy::new(engine.field(), state);
+        let mut policy = Policy::new(engine.field(), state);
         let all: u32 = choices.iter().map(|rated| rated.visits).sum();
         let choices = choices.iter().map(|rated| {
             (policy.features(Step::of(rated.choice)), rated.visits as f32 / all.max(1) as f32)

@@ -1,0 +1,250 @@
+use super::Choices;
+use super::search::{Mcts, normalize};
+use super::tree::{Prior, Tree};
+use crate::Bounds;
+use crate::limits::Budget;
+
+/// Playouts of a thread between two looks at the limits.
+const PERIOD: u64 = 16;
+
+/// The choices that are looked at in a position however seldom it was visited.
+const FEWEST: f32 = 3.0;
+
+/// The fewest children that are created at a time.
+const BLOCK: u32 = 8;
+
+/// Playouts that count for all children, so that none counts for nothing: too little to be seen
+/// beside one.
+const TINY: f32 = 1e-20;
+
+/// The value of a game that is even.
+const EVEN: f32 = 0.5;
+
+/// A thread that searches.
+pub(super) struct Worker<'a, G: Choices> {
+    search: &'a Mcts<G>,
+    random: &'a mut G::Random,
+    /// Whether there are no other threads.
+    is_alone: bool,
+    state: G::State,
+    /// The nodes from the root on, and whether the maximizer chooses there.
+    path: Vec<(u32, bool)>,
+    /// Choices of a position, and the policy's ratings of them.
+    choices: Vec<u16>,
+    policy: Vec<f32>,
+    /// The same choices with their probabilities, as far as they are sorted.
+    ranked: Vec<(u16, f32)>,
+}
+
+impl<'a, G: Choices> Worker<'a, G> {
+    pub(super) fn new(search: &'a Mcts<G>, random: &'a mut G::Random, is_alone: bool) -> Self {
+        Self {
+            search,
+            random,
+            is_alone,
+            state: search.root.clone(),
+            path: Vec::new(),
+            choices: Vec::new(),
+            policy: Vec::new(),
+            ranked: Vec::new(),
+        }
+    }
+
+    pub(super) fn run(&mut self, budget: &Budget<'_>, report: &mut dyn FnMut(&Mcts<G>)) {
+        loop {
+            for _ in 0..PERIOD {
+                self.simulate();
+            }
+            report(self.search);
+            if budget.spend(PERIOD).is_err() || self.search.tree.root().bounds().is_exact() {
+                return;
+            }
+        }
+    }
+
+    /// Goes down the tree and plays to the end; returns the final margin, and whether it is proven.
+    fn descend(&mut self) -> (i32, bool) {
+        let search = self.search;
+        let (game, tree) = (&search.game, &search.tree);
+        self.state.clone_from(&search.root);
+        self.path.clear();
+        self.path.push((0, game.maximizes(&self.state)));
+        loop {
+            let &(index, maximizes) = self.path.last().expect("the root at least");
+            let node = tree.node(index);
+            let bounds = node.bounds();
+            if bounds.is_exact() {
+                return (bounds.lower, true);
+            }
+            let wide = search.width(node.visits());
+            if (node.visits() >= search.tuning.expansion || index == 0) && node.count() < wide {
+                self.widen(index, wide);
+            }
+            if node.count() == 0 {
+                return (game.playout(&mut self.state, self.random), false);
+            }
+            let mut child = search.select(index, wide, maximizes);
+            if child.is_none() && !node.is_complete() {
+                self.widen(index, node.count() + 1);
+                child = search.select(index, wide, maximizes);
+            }
+            let child = child.or_else(|| tree.children(index).next()).expect("a child at least");
+            let node = tree.node(child);
+            if !self.is_alone {
+                node.enter();
+            }
+            game.play(&mut self.state, node.choice());
+            self.path.push((child, game.maximizes(&self.state)));
+            if let Some(margin) = game.result(&self.state) {
+                node.prove(Bounds::exact(margin));
+            }
+        }
+    }
+
+    /// Creates children of the node that the state is at, if it lacks some, at least so many in
+    /// all.
+    fn widen(&mut self, index: u32, wide: u32) {
+        let tree = &self.search.tree;
+        let node = tree.node(index);
+        if node.is_complete() || tree.is_full(BLOCK) || !node.claim() {
+            return;
+        }
+        self.choices.clear();
+        self.policy.clear();
+        self.search.game.choices(&self.state, |choice, rating| {
+            self.choices.push(choice);
+            self.policy.push(rating);
+        });
+        normalize(&mut self.policy);
+        self.ranked.clear();
+        self.ranked.extend(self.choices.iter().copied().zip(self.policy.iter().copied()));
+        let all = self.ranked.len();
+        // At least as many as there are, since all choices are rated again each time.
+        let count = node.count();
+        let end = (wide.max(2 * count).max(BLOCK) as usize).min(all);
+        let by_rank = |a: &(u16, f32), b: &(u16, f32)| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0));
+        if end < all {
+            self.ranked.select_nth_unstable_by(end, by_rank);
+        }
+        self.ranked[..end].sort_unstable_by(by_rank);
+        let mean = if count == 0 { EVEN } else { node.value() / node.visits() as f32 };
+        let prior = Prior { count: self.search.tuning.prior, mean };
+        tree.add_children(index, &self.ranked[count as usize..end], all, prior);
+        node.release();
+    }
+
+    /// Goes down the tree, plays to the end, and takes the result up again.
+    fn simulate(&mut self) {
+        let (mut margin, is_proven) = self.descend();
+        let Self { search, state, path, is_alone, .. } = self;
+        let (game, tree) = (&search.game, &search.tree);
+        let mut news = is_proven;
+        let shares = search.tuning.shared > 0.0 && !is_proven;
+        for &(index, maximizes) in path.iter().rev() {
+            let node = tree.node(index);
+            if news && node.count() > 0 {
+                news = node.prove(best_bounds(tree, index, maximizes));
+            }
+            // A playout cannot say what is proven not to be so.
+            let Bounds { lower, upper } = node.bounds();
+            margin = margin.clamp(lower, upper.max(lower));
+            let value = search.values.of(margin);
+            if shares {
+                for child in tree.blocks(index).flatten() {
+                    let child = tree.node(child);
+                    child.share(value, game.was_made(state, maximizes, child.choice()));
+                }
+            }
+            node.visit(margin, value);
+            if index != 0 && !*is_alone {
+                node.leave();
+            }
+        }
+    }
+}
+
+/// What the children of a node prove about it.
+fn best_bounds(tree: &Tree, index: u32, maximizes: bool) -> Bounds {
+    // Children that come later do no harm if this is known first.
+    let is_complete = tree.node(index).is_complete();
+    let all = tree.children(index).map(|child| tree.node(child).bounds());
+    let best = |a: Bounds, b: Bounds| {
+        if maximizes {
+            Bounds { lower: a.lower.max(b.lower), upper: a.upper.max(b.upper) }
+        } else {
+            Bounds { lower: a.lower.min(b.lower), upper: a.upper.min(b.upper) }
+        }
+    };
+    let Bounds { lower, upper } = all.reduce(best).unwrap_or(Bounds::UNKNOWN);
+    match (is_complete, maximizes) {
+        (true, _) => Bounds { lower, upper },
+        // The other choices may be better for the player who chooses.
+        (false, true) => Bounds { lower, ..Bounds::UNKNOWN },
+        (false, false) => Bounds { upper, ..Bounds::UNKNOWN },
+    }
+}
+
+impl<G: Choices> Mcts<G> {
+    /// The number of choices to look at after so many visits.
+    #[inline]
+    fn width(&self, visits: u32) -> u32 {
+        (FEWEST + self.tuning.width * (visits.max(1) as f32).sqrt()) as u32
+    }
+
+    /// The child to go to: one of the likeliest ones, or another one if nothing new can come from
+    /// these. `None` if nothing new can come from any of the children there are.
+    #[inline]
+    fn select(&self, index: u32, wide: u32, maximizes: bool) -> Option<u32> {
+        if maximizes {
+            self.select_for::<true>(index, wide)
+        } else {
+            self.select_for::<false>(index, wide)
+        }
+    }
+
+    fn select_for<const MAXIMIZES: bool>(&self, index: u32, wide: u32) -> Option<u32> {
+        let node = self.tree.node(index);
+        let Bounds { lower, upper } = node.bounds();
+        let all = node.visits().max(1) as f32;
+        let explore = self.tuning.exploration * all.ln().sqrt();
+        let policy = self.tuning.policy * all.sqrt();
+        let weight = if self.tuning.shared > 0.0 { self.tuning.shared.recip() } else { 0.0 };
+        // The root is nobody's child.
+        let (mut best, mut best_score) = (0, f32::NEG_INFINITY);
+        let mut rank = 0;
+        for block in self.tree.blocks(index) {
+            for index in block {
+                if rank >= wide && best != 0 {
+                    return Some(best);
+                }
+                rank += 1;
+                let child = self.tree.node(index);
+                let bounds = child.bounds();
+                // Nothing new can come from a choice that is proven to be no better than another.
+                let is_settled =
+                    if MAXIMIZES { bounds.upper <= lower } else { bounds.lower >= upper };
+                // Other threads below count as lost games, so that threads spread out.
+                let passing = child.passing() as f32;
+                let visits = child.visits() as i32 as f32 + passing;
+                let value = child.value() + if MAXIMIZES { 0.0 } else { passing };
+                // The mean of visits and the one of playouts, weighed with 1 - beta and beta,
+                // where beta = shared / (shared + visits + shared * visits * weight). One division
+                // does for this and for `rest`.
+                let (shared, shared_mean) = child.shared();
+                let shared = shared + TINY;
+                let growing = 1.0 + shared * weight;
+                let sum = shared * shared_mean + value * growing;
+                let (count, next) = (shared + visits * growing, visits + 1.0);
+                let inverse = (count * next).recip();
+                let (mean, rest) = (sum * next * inverse, count * inverse);
+                let mean = if MAXIMIZES { mean } else { 1.0 - mean };
+                let score = mean + explore * rest.sqrt() + policy * child.policy() * rest;
+                let score = if is_settled { f32::NEG_INFINITY } else { score };
+                // Which child is best is hard to predict: better no branch.
+                best = if score > best_score { index } else { best };
+                best_score = if score > best_score { score } else { best_score };
+            }
+        }
+        (best != 0).then_some(best)
+    }
+}
