@@ -3,9 +3,9 @@ use std::time::{Duration, Instant};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use zugzwang_rules::Player;
-use zugzwang_rules::symple::{Bitboard, Point, Position, Turn, TurnBuilder};
+use zugzwang_rules::symple::{Bitboard, Board, Point, Position, Turn, TurnBuilder};
 use zugzwang_search::Limits;
-use zugzwang_search::mcts::{Mcts, Rated};
+use zugzwang_search::mcts::{Mcts, Rated, Tuning};
 use zugzwang_solve::symple::{Resources, Solver};
 
 use super::field::Field;
@@ -59,7 +59,9 @@ impl<const W: usize> Engine<W> {
         let field = Field::new(position);
         let root = Grid::new(&field, position);
         let exact_memory = (memory / 4).min(EXACT_MEMORY);
-        let search = Mcts::new(Walk(field), root, memory - exact_memory, skill.tuning, seed);
+        let tuning =
+            Tuning { width: skill.tuning.width * narrowness(position.board()), ..skill.tuning };
+        let search = Mcts::new(Walk(field), root, memory - exact_memory, tuning, seed);
         let rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         Self { skill, threads, exact_memory, position: *position, search, rng }
     }
@@ -257,6 +259,15 @@ impl<const W: usize> Engine<W> {
         });
         Step::of(picked.map_or(best, |&(choice, _)| choice))
     }
+}
+
+/// The share of the width that a search on a board gets.
+///
+/// A quarter of it scores 57 % ± 7 against all choices on 7x7 (10,000 playouts, 200 games), 64 % ± 9
+/// against half of it on 9x9 (50 ms, 100 games), 60 % ± 15 on 13x13 (100 ms, 40 games), but 25 % ± 17
+/// against all choices on 19x19 (100 ms, 24 games), where the whole scores 70 % ± 20 (20 games).
+fn narrowness(board: Board) -> f32 {
+    if board.len() <= 13 * 13 { 0.25 } else { 1.0 }
 }
 
 fn point_of(step: Step) -> Option<Point> {

@@ -12,7 +12,8 @@ pub struct Skill {
     pub temperature: f64,
     /// The most vacant points with which the exact solver is asked; 0 to leave it out.
     pub exact: u32,
-    /// The numbers that shape the search.
+    /// The numbers that shape the search; the width is that for boards larger than 13x13, of which
+    /// smaller ones get a quarter.
     pub tuning: Tuning,
 }
 
@@ -34,7 +35,9 @@ impl Skill {
     #[must_use]
     pub const fn of_level(level: Level) -> Self {
         let (playouts, temperature, policy, exact) = LEVELS[level.number() as usize - 1];
-        let tuning = Tuning { policy, ..Tuning::DEFAULT };
+        // Who does not know where to look looks everywhere.
+        let width = if policy < 1.0 { f32::INFINITY } else { Tuning::DEFAULT.width };
+        let tuning = Tuning { policy, width, ..Tuning::DEFAULT };
         Self { playouts: Some(playouts), temperature, exact, tuning }
     }
 }
@@ -44,7 +47,7 @@ impl Skill {
 /// exact solver.
 const LEVELS: [(u64, f64, f32, u32); 8] = [
     (64, 1.0, 0.0, 0),
-    (100, 0.85, 0.03, 0),
+    (120, 0.8, 0.05, 0),
     (180, 0.65, 0.1, 0),
     (350, 0.5, 0.3, 0),
     (1_000, 0.3, 1.0, 0),
