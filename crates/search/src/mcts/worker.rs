@@ -13,6 +13,12 @@ const FEWEST: f32 = 3.0;
 /// The fewest children that are created at a time.
 const BLOCK: u32 = 8;
 
+/// After so many visits of a node, threads that share a tree are spared what makes cache lines
+/// wander from one processor to the other all the time, as enough is known there: they do not tell
+/// others that they are below, and only one playout of [`SELDOM`] counts for all moves as first.
+const OFTEN: u32 = 1024;
+const SELDOM: u32 = 8;
+
 /// Playouts that count for all children, so that none counts for nothing: too little to be seen
 /// beside one.
 const TINY: f32 = 1e-20;
@@ -29,6 +35,8 @@ pub(super) struct Worker<'a, G: Choices> {
     state: G::State,
     /// The nodes from the root on, and whether the maximizer chooses there.
     path: Vec<(u32, bool)>,
+    /// Those of them that know that this thread is below.
+    entered: Vec<u32>,
     /// Choices of a position, and the policy's ratings of them.
     choices: Vec<u16>,
     policy: Vec<f32>,
@@ -44,6 +52,7 @@ impl<'a, G: Choices> Worker<'a, G> {
             is_alone,
             state: search.root.clone(),
             path: Vec::new(),
+            entered: Vec::new(),
             choices: Vec::new(),
             policy: Vec::new(),
             ranked: Vec::new(),
@@ -90,8 +99,9 @@ impl<'a, G: Choices> Worker<'a, G> {
             }
             let child = child.or_else(|| tree.children(index).next()).expect("a child at least");
             let node = tree.node(child);
-            if !self.is_alone {
+            if !self.is_alone && node.visits() < OFTEN {
                 node.enter();
+                self.entered.push(child);
             }
             game.play(&mut self.state, node.choice());
             self.path.push((child, game.maximizes(&self.state)));
@@ -136,7 +146,7 @@ impl<'a, G: Choices> Worker<'a, G> {
     /// Goes down the tree, plays to the end, and takes the result up again.
     fn simulate(&mut self) {
         let (mut margin, is_proven) = self.descend();
-        let Self { search, state, path, is_alone, .. } = self;
+        let Self { search, state, path, entered, is_alone, .. } = self;
         let (game, tree) = (&search.game, &search.tree);
         let mut news = is_proven;
         let shares = search.tuning.shared > 0.0 && !is_proven;
@@ -149,16 +159,17 @@ impl<'a, G: Choices> Worker<'a, G> {
             let Bounds { lower, upper } = node.bounds();
             margin = margin.clamp(lower, upper.max(lower));
             let value = search.values.of(margin);
-            if shares {
+            let visits = node.visits();
+            if shares && (*is_alone || visits < OFTEN || visits.is_multiple_of(SELDOM)) {
                 for child in tree.blocks(index).flatten() {
                     let child = tree.node(child);
                     child.share(value, game.was_made(state, maximizes, child.choice()));
                 }
             }
             node.visit(margin, value);
-            if index != 0 && !*is_alone {
-                node.leave();
-            }
+        }
+        for index in entered.drain(..) {
+            tree.node(index).leave();
         }
     }
 }
