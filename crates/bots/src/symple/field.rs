@@ -15,26 +15,27 @@ pub(super) const fn off_board<const W: usize>() -> u16 {
 pub(super) struct Field<const W: usize> {
     board: Board,
     penalty: i32,
-    around: Box<ByPoint<[u16; 4], W>>,
+    around: Places<W>,
+    diagonal: Places<W>,
+    beyond: Places<W>,
     beside: Box<ByPoint<Bitboard<W>, W>>,
-    near: Box<ByPoint<[[u16; 4]; 3], W>>,
 }
 
 impl<const W: usize> Field<W> {
     pub(super) fn new(position: &Position<W>) -> Self {
         let board = position.board();
-        let mut around = Box::new([[[off_board::<W>(); 4]; 72]; W]);
         let mut beside = Box::new([[Bitboard::EMPTY; 72]; W]);
         for point in board.points::<W>() {
-            let neighbours = board.neighbours(point.into());
-            let places = &mut around.as_flattened_mut()[point.index()];
-            for (place, neighbour) in places.iter_mut().zip(neighbours) {
-                *place = neighbour.index() as u16;
-            }
-            beside.as_flattened_mut()[point.index()] = neighbours;
+            beside.as_flattened_mut()[point.index()] = board.neighbours(point.into());
         }
-        let near = near(board);
-        Self { board, penalty: position.penalty(), around, beside, near }
+        Self {
+            board,
+            penalty: position.penalty(),
+            around: places(board, [(0, 1), (1, 0), (0, -1), (-1, 0)]),
+            diagonal: places(board, [(1, 1), (1, -1), (-1, -1), (-1, 1)]),
+            beyond: places(board, [(0, 2), (2, 0), (0, -2), (-2, 0)]),
+            beside,
+        }
     }
 
     #[inline]
@@ -48,18 +49,24 @@ impl<const W: usize> Field<W> {
         self.penalty
     }
 
-    /// The neighbours of a point, by their indices; those beyond the border are
+    /// The neighbours of a point, by their indices, clockwise; those beyond the border are
     /// [`off_board`].
     #[inline]
     pub(super) fn around(&self, point: u16) -> [u16; 4] {
         self.around.as_flattened()[usize::from(point)]
     }
 
-    /// The places one step, one diagonal step, and two straight steps away from a point, each
-    /// clockwise, the diagonal ones after the straight ones; [`off_board`] beyond the border.
+    /// As [`around`](Self::around), the places one diagonal step away: each after the straight one
+    /// of the same number.
     #[inline]
-    pub(super) fn near(&self, point: u16) -> &[[u16; 4]; 3] {
-        &self.near.as_flattened()[usize::from(point)]
+    pub(super) fn diagonal(&self, point: u16) -> [u16; 4] {
+        self.diagonal.as_flattened()[usize::from(point)]
+    }
+
+    /// As [`around`](Self::around), the places two steps away.
+    #[inline]
+    pub(super) fn beyond(&self, point: u16) -> [u16; 4] {
+        self.beyond.as_flattened()[usize::from(point)]
     }
 
     /// The neighbours of a point.
@@ -69,24 +76,20 @@ impl<const W: usize> Field<W> {
     }
 }
 
-fn near<const W: usize>(board: Board) -> Box<ByPoint<[[u16; 4]; 3], W>> {
-    const STEPS: [[(isize, isize); 4]; 3] = [
-        [(0, 1), (1, 0), (0, -1), (-1, 0)],
-        [(1, 1), (1, -1), (-1, -1), (-1, 1)],
-        [(0, 2), (2, 0), (0, -2), (-2, 0)],
-    ];
-    let mut near = Box::new([[[[off_board::<W>(); 4]; 3]; 72]; W]);
-    for (index, near) in near.as_flattened_mut()[..board.len()].iter_mut().enumerate() {
+/// By point: where four steps lead from there.
+type Places<const W: usize> = Box<ByPoint<[u16; 4], W>>;
+
+fn places<const W: usize>(board: Board, steps: [(isize, isize); 4]) -> Places<W> {
+    let mut all = Box::new([[[off_board::<W>(); 4]; 72]; W]);
+    for (index, places) in all.as_flattened_mut()[..board.len()].iter_mut().enumerate() {
         let (column, row) = board.coordinates(Point::from_index(index));
-        *near = STEPS.map(|steps| {
-            steps.map(|(right, up)| {
-                let place = column.checked_add_signed(right).zip(row.checked_add_signed(up));
-                let point = place.and_then(|(column, row)| board.point(column, row));
-                point.map_or(off_board::<W>(), |point| point.index() as u16)
-            })
+        *places = steps.map(|(right, up)| {
+            let place = column.checked_add_signed(right).zip(row.checked_add_signed(up));
+            let point = place.and_then(|(column, row)| board.point(column, row));
+            point.map_or(off_board::<W>(), |point| point.index() as u16)
         });
     }
-    near
+    all
 }
 
 /// Calls `each` with the indices of the points of a set, the lowest first.

@@ -159,8 +159,13 @@ impl<const W: usize> Grid<W> {
     /// none.
     #[inline]
     pub(super) fn own_labels(&self, field: &Field<W>, point: u16) -> [u8; 4] {
-        let labels = self.labels[self.to_move.index()].as_flattened();
-        field.around(point).map(|beside| labels[usize::from(beside)])
+        self.labels_beside(field, self.to_move, point)
+    }
+
+    /// As [`own_labels`](Self::own_labels), of any player.
+    #[inline(always)]
+    fn labels_beside(&self, field: &Field<W>, player: Player, point: u16) -> [u8; 4] {
+        field.around(point).map(|place| self.label(player, place))
     }
 
     /// How many numbers of a player's chains are given, some of which have joined others.
@@ -169,14 +174,14 @@ impl<const W: usize> Grid<W> {
         self.numbers[player.index()]
     }
 
-    /// The number of the chain of a player's stone.
-    #[inline]
+    /// The number of the chain of a player's stone, 0 without one.
+    #[inline(always)]
     pub(super) fn label(&self, player: Player, point: u16) -> u8 {
         self.labels[player.index()].as_flattened()[usize::from(point)]
     }
 
     /// The points beside the stones of a player's chain of this number, vacant or not.
-    #[inline]
+    #[inline(always)]
     pub(super) fn beside(&self, player: Player, chain: u8) -> Bitboard<W> {
         self.beside[player.index()].as_flattened()[usize::from(chain)]
     }
@@ -197,8 +202,7 @@ impl<const W: usize> Grid<W> {
     /// chains of these numbers: those beside the chains (Sy-4).
     #[inline(always)]
     fn closed_by(&self, numbers: [u8; 4]) -> Bitboard<W> {
-        let beside = self.beside[self.to_move.index()].as_flattened();
-        let [a, b, c, d] = numbers.map(|number| beside[usize::from(number)]);
+        let [a, b, c, d] = numbers.map(|number| self.beside(self.to_move, number));
         a | b | c | d
     }
 
@@ -320,8 +324,7 @@ impl<const W: usize> Grid<W> {
     /// Places a stone and joins the chains that it touches.
     #[inline(always)]
     fn place(&mut self, field: &Field<W>, player: Player, point: u16) {
-        let labels = self.labels[player.index()].as_flattened();
-        let touching = field.around(point).map(|beside| labels[usize::from(beside)]);
+        let touching = self.labels_beside(field, player, point);
         self.put(field, player, point, touching);
         self.spread(field, player, point);
     }

@@ -306,13 +306,14 @@ fn rated(node: &Node) -> Rated {
     }
 }
 
-/// Makes probabilities of their logarithms, which may lack a constant: a softmax.
-pub fn normalize(ratings: &mut [f32]) {
-    let most = ratings.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+/// Makes probabilities of their logarithms, which may lack a constant: a softmax. They are where
+/// `rating` says in each item.
+pub fn normalize<T>(items: &mut [T], rating: impl Fn(&mut T) -> &mut f32) {
+    let most = items.iter_mut().map(|item| *rating(item)).fold(f32::NEG_INFINITY, f32::max);
     let mut sum = 0.0;
-    for rating in &mut *ratings {
-        *rating = (*rating - most).exp();
-        sum += *rating;
+    for probability in items.iter_mut().map(&rating) {
+        *probability = (*probability - most).exp();
+        sum += *probability;
     }
-    ratings.iter_mut().for_each(|probability| *probability /= sum);
+    items.iter_mut().map(rating).for_each(|probability| *probability /= sum);
 }

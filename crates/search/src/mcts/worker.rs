@@ -37,10 +37,7 @@ pub(super) struct Worker<'a, G: Choices> {
     path: Vec<(u32, bool)>,
     /// Those of them that know that this thread is below.
     entered: Vec<u32>,
-    /// Choices of a position, and the policy's ratings of them.
-    choices: Vec<u16>,
-    policy: Vec<f32>,
-    /// The same choices with their probabilities, as far as they are sorted.
+    /// Choices of a position and the policy's probabilities of them, partly sorted.
     ranked: Vec<(u16, f32)>,
 }
 
@@ -53,8 +50,6 @@ impl<'a, G: Choices> Worker<'a, G> {
             state: search.root.clone(),
             path: Vec::new(),
             entered: Vec::new(),
-            choices: Vec::new(),
-            policy: Vec::new(),
             ranked: Vec::new(),
         }
     }
@@ -119,15 +114,9 @@ impl<'a, G: Choices> Worker<'a, G> {
         if node.is_complete() || tree.is_full(BLOCK) || !node.claim() {
             return;
         }
-        self.choices.clear();
-        self.policy.clear();
-        self.search.game.choices(&self.state, |choice, rating| {
-            self.choices.push(choice);
-            self.policy.push(rating);
-        });
-        normalize(&mut self.policy);
         self.ranked.clear();
-        self.ranked.extend(self.choices.iter().copied().zip(self.policy.iter().copied()));
+        self.search.game.choices(&self.state, |choice, rating| self.ranked.push((choice, rating)));
+        normalize(&mut self.ranked, |(_, rating)| rating);
         let all = self.ranked.len();
         // At least as many as there are, since all choices are rated again each time.
         let count = node.count();

@@ -220,7 +220,8 @@ impl<'a, const W: usize> Policy<'a, W> {
         self.rated += 1;
         let places = self.places.as_flattened();
         let [beside, diagonal, beyond] =
-            self.field.near(point).map(|near| near.map(|place| places[usize::from(place)]));
+            [self.field.around(point), self.field.diagonal(point), self.field.beyond(point)]
+                .map(|near| near.map(|place| places[usize::from(place)]));
         let [beside_sum, diagonal_sum, beyond_sum] =
             [beside, diagonal, beyond].map(|near| near.iter().map(|place| place.sum).sum::<u16>());
 

@@ -5,7 +5,7 @@ use zugzwang_rules::symple::{AnyPosition, Board, Point, Position, Symmetry, disp
 use zugzwang_search::mcts::Choices;
 
 use super::super::field::Field;
-use super::super::grid::{Grid, Stage};
+use super::super::grid::Grid;
 use super::super::walk::{Step, Walk};
 use super::features::{Policy, UNIT};
 use super::training;
@@ -15,39 +15,32 @@ use super::weights::WEIGHTS;
 fn features_are_blind_to_symmetries() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(4);
     for (width, height) in [(1, 1), (4, 1), (3, 5), (7, 7), (8, 8), (9, 9), (12, 11), (19, 19)] {
-        for _ in 0..3 {
-            let board = Board::new(width, height).unwrap();
+        let board = Board::new(width, height).unwrap();
+        for &symmetry in board.symmetries() {
             let start = AnyPosition::start(board, rng.random_range(-1..6)).unwrap();
-            dispatch!(&start, start => play(start, &mut rng));
+            dispatch!(&start, start => play(start, symmetry, &mut rng));
         }
     }
 }
 
-/// Plays a random game, stone by stone, and looks at all choices on the way.
-fn play<const W: usize>(start: &Position<W>, rng: &mut Xoshiro256PlusPlus) {
-    let mut position = *start;
-    while !position.is_over() {
-        let walk = Walk(Field::new(&position));
-        let &symmetry = position.board().symmetries().choose(rng).unwrap();
-        let mapped = Walk(Field::new(&position.mapped(symmetry)));
-        let mut grid = Grid::new(&walk.0, &position);
-        let mut image = Grid::new(&mapped.0, &position.mapped(symmetry));
-        while grid.stage() != Stage::Begin || grid.to_move() == position.to_move() {
-            let mut steps = Vec::new();
-            walk.choices(&grid, |choice, _| steps.push(Step::of(choice)));
-            let mut policy = Policy::new(&walk.0, &grid);
-            let mut policy_there = Policy::new(&mapped.0, &image);
-            let there = |step| image_of(position.board(), symmetry, step);
-            for &step in &steps {
-                let (features, image) = (policy.features(step), policy_there.features(there(step)));
-                assert_eq!(image, features, "{position} {step:?}");
-            }
-            let step = *steps.choose(rng).unwrap();
-            walk.play(&mut grid, step.choice());
-            mapped.play(&mut image, there(step).choice());
+/// Plays a random game and its image, stone by stone, and looks at all choices on the way.
+fn play<const W: usize>(start: &Position<W>, symmetry: Symmetry, rng: &mut Xoshiro256PlusPlus) {
+    let walk = Walk(Field::new(start));
+    let mut grid = Grid::new(&walk.0, start);
+    let mut image = grid.clone();
+    while walk.result(&grid).is_none() {
+        let mut steps = Vec::new();
+        walk.choices(&grid, |choice, _| steps.push(Step::of(choice)));
+        let mut policy = Policy::new(&walk.0, &grid);
+        let mut policy_there = Policy::new(&walk.0, &image);
+        let there = |step| image_of(start.board(), symmetry, step);
+        for &step in &steps {
+            let (features, image) = (policy.features(step), policy_there.features(there(step)));
+            assert_eq!(image, features, "{start} {symmetry:?} {step:?}");
         }
-        let stones = grid.stones(position.to_move()) - position.own();
-        position.play(position.turn_of(stones).unwrap());
+        let step = *steps.choose(rng).unwrap();
+        walk.play(&mut grid, step.choice());
+        walk.play(&mut image, there(step).choice());
     }
 }
 
