@@ -129,15 +129,9 @@ fn refuse(game: &str, field: &str, is_given: bool) -> Result<(), ApiError> {
 pub(crate) fn record<C: Contest>(start: C, moves: &[String]) -> Result<Record<C>, ApiError> {
     let mut record = Record::new(start);
     for (i, text) in moves.iter().enumerate() {
-        let number = i + 1;
-        if record.outcome().is_some() {
-            return Err(ApiError::unusable(format!(
-                "move {number}, {text:.80?}: the game is over before it"
-            )));
-        }
         record
             .play_text(text)
-            .map_err(|error| ApiError::unusable(format!("move {number}: {error}")))?;
+            .map_err(|error| ApiError::unusable(format!("move {}: {error}", i + 1)))?;
     }
     Ok(record)
 }

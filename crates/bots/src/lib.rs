@@ -12,10 +12,11 @@ pub mod puzzle;
 mod record;
 pub mod simpei;
 pub mod symple;
+mod text;
 pub mod ugi;
 
 pub use bot::{Assessment, Bot, BotError, Choice, Playable, Settings, Thought};
 pub use contest::{Contest, Outcome};
 pub use external::{External, ParseProgramError, Program};
 pub use level::{Level, ParseLevelError, Strength};
-pub use record::Record;
+pub use record::{Record, TurnError};

@@ -1,6 +1,23 @@
 use zugzwang_rules::ParseError;
 
+use crate::text::quoted;
 use crate::{Contest, Outcome};
+
+/// Why a text is not the next turn of a game.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum TurnError {
+    /// It is no turn, or none that is legal.
+    #[error(transparent)]
+    Illegal(#[from] ParseError),
+    /// No turn follows the end of a game.
+    #[error("{}: expected no more turns, as the game is over: {end}", quoted(.text))]
+    Over {
+        /// The text.
+        text: String,
+        /// How the game has ended: `red has won`, `a draw`, `a draw by repetition`.
+        end: String,
+    },
+}
 
 /// A game that is being played: where it started, and the turns since.
 ///
@@ -14,7 +31,7 @@ use crate::{Contest, Outcome};
 /// assert_eq!(record.outcome(), Some(Outcome::Win(Player::First)));
 /// assert!(record.undo());
 /// assert_eq!(record.outcome(), None);
-/// # Ok::<(), zugzwang_rules::ParseError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Record<C: Contest> {
@@ -76,8 +93,16 @@ impl<C: Contest> Record<C> {
     ///
     /// # Errors
     ///
-    /// If the text is no turn, or none that is legal.
-    pub fn play_text(&mut self, text: &str) -> Result<(), ParseError> {
+    /// If the text is no turn, or none that is legal, or if the game is over.
+    pub fn play_text(&mut self, text: &str) -> Result<(), TurnError> {
+        if let Some(outcome) = self.outcome() {
+            let end = match outcome {
+                Outcome::Win(player) => format!("{} has won", C::SIDES[player.index()]),
+                Outcome::Draw if self.is_repeated() => "a draw by repetition".to_owned(),
+                Outcome::Draw => "a draw".to_owned(),
+            };
+            return Err(TurnError::Over { text: text.to_owned(), end });
+        }
         self.play(self.position().parse_turn(text)?);
         Ok(())
     }
@@ -97,8 +122,12 @@ impl<C: Contest> Record<C> {
         {
             return Some(Outcome::Win(position.to_move()));
         }
-        let is_repeated = C::REPETITIONS.is_some_and(|most| self.occurrences() >= most);
-        self.position().outcome().or(is_repeated.then_some(Outcome::Draw))
+        self.position().outcome().or_else(|| self.is_repeated().then_some(Outcome::Draw))
+    }
+
+    /// Whether the position has occurred so often that the game is a draw (Si-10).
+    fn is_repeated(&self) -> bool {
+        C::REPETITIONS.is_some_and(|most| self.occurrences() >= most)
     }
 
     /// How often the position has occurred by now with the same player to move: once at least.
@@ -126,6 +155,8 @@ mod tests {
         }
         assert_eq!((record.occurrences(), record.outcome()), (3, Some(Outcome::Draw)));
         assert_eq!(record.texts()[3..5], ["c3-D4", "A4-a3"]);
+        let error = record.play_text("A4-a3").unwrap_err().to_string();
+        assert!(error.ends_with(": a draw by repetition"), "{error}");
         assert!(record.undo());
         assert_eq!((record.occurrences(), record.outcome()), (2, None));
     }
@@ -139,5 +170,22 @@ mod tests {
         assert_eq!(record.outcome(), Some(Outcome::Draw));
         record.undo();
         assert!(record.undo() && !record.undo());
+    }
+
+    #[test]
+    fn no_turn_follows_the_end() {
+        let error = |record: &mut Record<_>, text| record.play_text(text).unwrap_err().to_string();
+        let start: simpei::Position = "r3/4/r3/4|3/3/bb1 r 3".parse().unwrap();
+        let mut record = Record::new(start);
+        record.play_text("A3").unwrap();
+        assert_eq!(
+            error(&mut record, "B1"),
+            "\"B1\": expected no more turns, as the game is over: red has won"
+        );
+        assert_eq!(record.len(), 1);
+        let full: symple::Position<1> = "wb w 1".parse().unwrap();
+        let mut record = Record::new(full);
+        let error = record.play_text("a1").unwrap_err().to_string();
+        assert!(error.ends_with("the game is over: a draw"), "{error}");
     }
 }

@@ -92,4 +92,11 @@ fn a_game_that_is_won_has_no_turns_left() {
         &["eval", "simpei", position, "--moves", "A4"],
         &["eval", "simpei", position, "--moves", "A3", "--time", "1s"],
     ]));
+    // A draw by repetition is an end like any other.
+    let round = "A4-a3;D4-c3;a3-A4;c3-D4";
+    let moves = format!("{round};{round};A4-a3");
+    let repeated = ["eval", "simpei", "r2b/4/4/b2r|3/3/3 r 2", "--moves", &moves];
+    let line = ZUGZWANG.refusals([&repeated[..]]);
+    assert!(line.contains("turn 9: \"A4-a3\": expected no more turns"), "{line}");
+    assert!(line.contains("a draw by repetition"), "{line}");
 }
