@@ -3,7 +3,7 @@
 
 mod arguments;
 mod cache;
-mod interrupt;
+pub mod interrupt;
 mod memory;
 mod output;
 mod progress;
@@ -23,6 +23,6 @@ pub use progress::Progress;
 pub use run::{Outcome, run};
 pub use simpei::{SimpeiOptions, describe};
 pub use symple::SympleOptions;
-pub use tables::{cached_table, cheap_table, interruption, solve, table_for_bot};
+pub use tables::{cached_table, cheap_table, interruption, solve, table_for_bot, tables};
 pub use threads::{ThreadsOption, thread_count};
 pub use value::{JsonValue, plies, ranking, verdict};

@@ -4,14 +4,40 @@ use sysinfo::{MemoryRefreshKind, RefreshKind, System};
 /// The memory that this process may take without others being pushed out, in bytes; `None` where
 /// the system does not say.
 ///
-/// Where a container limits it that limit counts, too.
+/// Where a container or the shell (`ulimit -v`) limits it that limit counts, too.
 #[must_use]
 pub fn available_memory() -> Option<u64> {
     let ram = MemoryRefreshKind::nothing().with_ram();
-    let system = System::new_with_specifics(RefreshKind::nothing().with_memory(ram)).ok()?;
-    let limit = system.cgroup_limits().map_or(u64::MAX, |limits| limits.free_memory);
-    Some(system.available_memory().min(limit))
+    let system = System::new_with_specifics(RefreshKind::nothing().with_memory(ram)).ok();
+    let free = system.map(|system| {
+        let limit = system.cgroup_limits().map_or(u64::MAX, |limits| limits.free_memory);
+        system.available_memory().min(limit)
+    });
+    free.into_iter().chain(free_address_space()).min()
 }
+
+/// What is left of the address space that the process may take; `None` for any amount, or where
+/// the system does not say.
+fn free_address_space() -> Option<u64> {
+    // Linux only: elsewhere such a limit is not kept anyway.
+    let limits = std::fs::read_to_string("/proc/self/limits").ok()?;
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    address_space_left(&limits, &status)
+}
+
+fn address_space_left(limits: &str, status: &str) -> Option<u64> {
+    let number = |text: &str, label| {
+        let line = text.lines().find_map(|line| line.strip_prefix(label))?;
+        line.split_whitespace().next()?.parse::<u64>().ok()
+    };
+    let limit = number(limits, "Max address space")?;
+    let taken = number(status, "VmSize:")?.saturating_mul(1024);
+    // Threads take stacks, and allocators more than they are asked for.
+    Some(limit.saturating_sub(taken).saturating_sub(RESERVE))
+}
+
+/// Address space that is left alone, in bytes.
+const RESERVE: u64 = 64 << 20;
 
 /// `--memory SIZE`.
 #[derive(Args, Clone, Copy, Debug)]
@@ -43,5 +69,21 @@ impl MemoryOption {
     pub fn bytes(self) -> usize {
         let bytes = self.memory.unwrap_or_else(|| available_memory().unwrap_or(USUAL) / 2);
         usize::try_from(bytes.max(LEAST)).unwrap_or(usize::MAX)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_limit_of_the_address_space_counts() {
+        let limits = "Limit      Soft Limit Hard Limit Units\n\
+                      Max address space         300000000            unlimited            bytes\n";
+        let status = "Name:\tzugzwang\nVmPeak:\t  200000 kB\nVmSize:\t  100000 kB\n";
+        let left = 300_000_000 - 100_000 * 1024 - RESERVE;
+        assert_eq!(address_space_left(limits, status), Some(left));
+        assert_eq!(address_space_left(&limits.replace("300000000", "1000"), status), Some(0));
+        assert_eq!(address_space_left(&limits.replace("300000000", "unlimited"), status), None);
     }
 }

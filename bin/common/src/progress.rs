@@ -1,5 +1,5 @@
 use std::io::{IsTerminal, Write};
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Instant;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -12,7 +12,7 @@ const PATIENCE: u64 = 1;
 /// Seconds between two lines where no bar can be drawn.
 const INTERVAL: u64 = 10;
 
-/// Shows on standard error how far a computation has come, and lets Ctrl-C cancel it.
+/// Shows on standard error how far a computation has come, and lets Ctrl-C and SIGTERM cancel it.
 ///
 /// On a terminal that is a bar, elsewhere a line now and then.
 pub struct Progress {
@@ -21,6 +21,8 @@ pub struct Progress {
     started: Instant,
     /// The second from which on there is something to show.
     due: AtomicU64,
+    /// Whether the computation is over, until another one begins.
+    is_over: AtomicBool,
 }
 
 impl Progress {
@@ -28,7 +30,7 @@ impl Progress {
     ///
     /// # Errors
     ///
-    /// If Ctrl-C cannot be taken over; it can only once in a process.
+    /// If Ctrl-C cannot be taken over.
     pub fn start() -> anyhow::Result<Self> {
         interrupt::listen()?;
         let style =
@@ -40,6 +42,7 @@ impl Progress {
             terminal: std::io::stderr().is_terminal(),
             started: Instant::now(),
             due: AtomicU64::new(PATIENCE),
+            is_over: AtomicBool::new(false),
         })
     }
 
@@ -58,6 +61,7 @@ impl Progress {
 
     /// Removes what is shown, as the computation is over.
     pub fn finish(&self) {
+        self.is_over.store(true, Relaxed);
         self.bar.finish_and_clear();
     }
 
@@ -69,6 +73,9 @@ impl Progress {
     }
 
     fn show(&self) {
+        if self.is_over.load(Relaxed) || interrupt::requested() {
+            return;
+        }
         let due = self.due.load(Relaxed);
         let now = self.started.elapsed().as_secs();
         let next = if self.terminal { u64::MAX } else { now + INTERVAL };
@@ -92,6 +99,10 @@ impl Progress {
 
 impl Observer for Progress {
     fn begin(&self, step: &str, units: u64) {
+        if self.is_over.swap(false, Relaxed) {
+            self.bar.set_draw_target(ProgressDrawTarget::hidden());
+            self.due.store(self.started.elapsed().as_secs() + PATIENCE, Relaxed);
+        }
         self.bar.reset();
         self.bar.set_length(units);
         self.bar.set_message(step.to_owned());

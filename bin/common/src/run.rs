@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use anyhow::Context;
 use clap::Parser;
 
-use crate::{Interrupted, arguments};
+use crate::{Interrupted, arguments, interrupt};
 
 /// How a command that did its work ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,13 +19,10 @@ pub enum Outcome {
 
 const UNUSABLE: u8 = 2;
 
-/// What a shell reports for a program that Ctrl-C ends.
-const INTERRUPTED: u8 = 130;
-
 /// Reads the arguments, runs `command` with them and standard output, and says how it ended.
 ///
 /// Whatever is wrong, the arguments included, becomes one line on standard error and exit code 2;
-/// an [interruption](Interrupted) has exit code 130. A reader that closes the pipe has seen
+/// an [interruption](Interrupted) has exit code 130, or 143 by SIGTERM. A reader that closes the pipe has seen
 /// enough: that is no error.
 pub fn run<C: Parser>(
     command: impl FnOnce(C, &mut dyn Write) -> anyhow::Result<Outcome>,
@@ -48,7 +45,9 @@ pub fn run<C: Parser>(
             let _ = out.into_parts();
             ExitCode::SUCCESS
         }
-        Err(error) if error.is::<Interrupted>() => fail(INTERRUPTED, &Interrupted.to_string()),
+        Err(error) if error.is::<Interrupted>() => {
+            fail(interrupt::exit_code(), &Interrupted.to_string())
+        }
         Err(error) => fail(UNUSABLE, &format!("{error:#}")),
     }
 }

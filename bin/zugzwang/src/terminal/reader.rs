@@ -9,6 +9,7 @@ use rustyline::hint::Hinter;
 use rustyline::history::DefaultHistory;
 use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Context, Editor, Helper};
+use zugzwang_cli::interrupt;
 
 /// Reads lines: with editing, history and completion from a terminal, else plainly.
 pub(crate) enum Reader {
@@ -68,7 +69,7 @@ impl Reader {
                 if let Some(assistant) = editor.helper_mut() {
                     assistant.complete = complete;
                 }
-                match editor.readline(prompt) {
+                match interrupt::while_waiting(|| editor.readline(prompt)) {
                     Ok(line) => {
                         editor.add_history_entry(&line)?;
                         Ok(Line::Text(line.trim().to_owned()))
@@ -83,7 +84,8 @@ impl Reader {
                 out.flush()?;
                 let mut bytes = Vec::new();
                 let mut input = io::stdin().lock().take(LONGEST);
-                input.read_until(b'\n', &mut bytes).context("standard input")?;
+                let read = interrupt::while_waiting(|| input.read_until(b'\n', &mut bytes));
+                read.context("standard input")?;
                 ensure!(
                     (bytes.len() as u64) < LONGEST,
                     "standard input: expected lines shorter than {LONGEST} bytes"
