@@ -1,6 +1,6 @@
 //! Tables of Simpei: where they come from and how their building is watched.
 
-use std::fs::{self, File};
+use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,11 +8,12 @@ use std::time::Duration;
 use anyhow::Context;
 use indicatif::HumanBytes;
 use zugzwang_bots::Strength;
+use zugzwang_bots::simpei::plays_from_table;
 use zugzwang_rules::simpei::Rules;
-use zugzwang_solve::Observer;
 use zugzwang_solve::simpei::{
-    BuildError, BuildOptions, CHECKPOINT_INTERVAL, Solution, Table, cache_path, cached, in_cache,
+    BuildError, BuildOptions, CHECKPOINT_INTERVAL, Solution, Table, Tables, cache_path, cached,
 };
+use zugzwang_solve::{FileLock, Observer};
 
 use crate::{Interrupted, Progress, available_memory, describe};
 
@@ -31,36 +32,32 @@ pub fn cached_table(rules: Rules, folder: &Path) -> anyhow::Result<Table> {
         .with_context(|| describe(rules))
 }
 
-/// Games whose solution takes more memory than this are not solved for a player's sake, who would
-/// have to wait.
-const AT_ONCE: u64 = 100 << 20;
+/// A store of tables in this folder, which says on standard error what goes wrong.
+#[must_use]
+pub fn tables(folder: &Path) -> Tables {
+    Tables::with_warnings(folder, available_memory(), |message| {
+        // Nobody may be reading any more.
+        let _ = writeln!(io::stderr(), "warning: {message}");
+    })
+}
 
-/// The table of these rules if it is in the cache folder, or built and kept there in some seconds
+/// The table of these rules if it is in the store's folder, or built and kept there in some seconds
 /// at most, as that of the standard board is; `None` if it is neither.
 ///
 /// # Errors
 ///
-/// If the observer cancels a build.
+/// If the observer ends the wait.
 pub fn cheap_table(
     rules: Rules,
-    folder: &Path,
+    tables: &Tables,
     observer: &dyn Observer,
-) -> anyhow::Result<Option<Table>> {
-    if Solution::memory_needed(rules) > AT_ONCE {
-        return Ok(in_cache(rules, folder));
-    }
-    match cached(rules, folder, available_memory(), observer) {
-        Ok(table) => Ok(Some(table)),
-        Err(BuildError::Cancelled) => Err(Interrupted.into()),
-        Err(error) => {
-            observer.warn(&format!("{error}; there is no table for it"));
-            Ok(None)
-        }
-    }
+) -> anyhow::Result<Option<Arc<Table>>> {
+    let table = tables.watch(rules, observer);
+    if table.is_none() && observer.is_cancelled() { Err(Interrupted.into()) } else { Ok(table) }
 }
 
-/// The table that a bot of this strength plays Simpei with; `None` if it plays without: the
-/// strongest bots know the solution, where that is [cheap](cheap_table).
+/// The table that a bot of this strength [plays from](plays_from_table), if it does and there is
+/// one.
 ///
 /// # Errors
 ///
@@ -68,56 +65,55 @@ pub fn cheap_table(
 pub fn table_for_bot(
     strength: Strength,
     rules: Rules,
-    folder: &Path,
+    tables: &Tables,
     observer: &dyn Observer,
 ) -> anyhow::Result<Option<Arc<Table>>> {
-    let table = strength.is_top().then(|| cheap_table(rules, folder, observer)).transpose()?;
-    Ok(table.flatten().map(Arc::new))
+    if plays_from_table(strength, rules) { cheap_table(rules, tables, observer) } else { Ok(None) }
 }
 
-/// Solves a game. A long build keeps in the cache folder what it has finished; the next one, by
-/// whatever command, goes on from there. With `every` given, any build does, that often.
+/// Solves a game, and gives the solution to `use_it`. A long build keeps in the cache folder what it
+/// has finished until that is done; the next one, by whatever command, goes on from there. With
+/// `every` given, any build does, that often.
 ///
 /// # Errors
 ///
-/// If the game cannot be solved, or if Ctrl-C interrupts that.
-pub fn solve(
+/// If the game cannot be solved, if Ctrl-C interrupts that, or as `use_it`.
+pub fn solve<T>(
     rules: Rules,
     folder: &Path,
     every: Option<Duration>,
     progress: &Progress,
-) -> anyhow::Result<Solution> {
+    use_it: impl FnOnce(&Solution) -> anyhow::Result<T>,
+) -> anyhow::Result<T> {
     let memory = available_memory();
     let table = cache_path(folder, rules);
-    // Held to the end: only one process at a time may write these files.
     let needed = Solution::memory_needed(rules);
     if needed > WORTH_A_CHECKPOINT && memory.is_none_or(|memory| needed <= memory) {
         progress.say(&format!("{}: takes {} of memory", describe(rules), HumanBytes(needed)));
     }
+    // Held to the end: only one process at a time may write these files.
     let lock = match every.is_some() || needed > WORTH_A_CHECKPOINT {
         true => lock(&table.with_extension("lock"), progress),
         false => None,
     };
     let every = every.unwrap_or(CHECKPOINT_INTERVAL);
     let checkpoints = lock.as_ref().map(|_| (table.with_extension("unfinished"), every));
-    Solution::build(rules, &BuildOptions { memory, checkpoints }, progress)
+    let solution = Solution::build(rules, &BuildOptions { memory, checkpoints }, progress)
         .map_err(interruption)
-        .with_context(|| describe(rules))
+        .with_context(|| describe(rules))?;
+    let used = use_it(&solution)?;
+    solution.remove_checkpoints();
+    Ok(used)
 }
 
-fn lock(path: &Path, progress: &Progress) -> Option<File> {
-    let lock = || {
-        fs::create_dir_all(path.parent().unwrap_or(path))?;
-        let file = File::create(path)?;
-        file.try_lock()?;
-        Ok::<_, std::io::Error>(file)
+fn lock(path: &Path, progress: &Progress) -> Option<FileLock> {
+    let problem = match FileLock::try_take(path) {
+        Ok(Some(lock)) => return Some(lock),
+        Ok(None) => format!("{}: another program holds it", path.display()),
+        Err(error) => error.to_string(),
     };
-    lock()
-        .inspect_err(|error| {
-            let path = path.display();
-            progress.say(&format!("{path}: {error}; unfinished work is not kept"));
-        })
-        .ok()
+    progress.warn(&format!("{problem}; unfinished work is not kept"));
+    None
 }
 
 /// The error, or that the user wanted it so.
@@ -137,7 +133,8 @@ mod tests {
     #[test]
     fn only_the_strongest_bots_get_a_table_and_only_one_that_is_soon_there() {
         let folder = tempfile::tempdir().unwrap();
-        let table = |strength, rules| table_for_bot(strength, rules, folder.path(), &()).unwrap();
+        let tables = tables(folder.path());
+        let table = |strength, rules| table_for_bot(strength, rules, &tables, &()).unwrap();
         let small = Rules::new(3, 3).unwrap();
         let [.., seven, eight] = Level::ALL.map(Strength::Level);
         assert!(table(seven, small).is_none());
@@ -145,7 +142,7 @@ mod tests {
         assert!(table(Strength::Best, small).is_some());
         assert!(table(Strength::Best, Rules::new(6, 8).unwrap()).is_none());
         // The standard game is solved in seconds.
-        assert!(Solution::memory_needed(Rules::STANDARD) <= AT_ONCE);
+        assert!(Tables::is_cheap(Rules::STANDARD));
     }
 
     #[test]
@@ -158,7 +155,8 @@ mod tests {
         }
         let folder = tempfile::tempdir().unwrap();
         let small = Rules::new(3, 3).unwrap();
-        let error = table_for_bot(Strength::Best, small, folder.path(), &Stop).err().unwrap();
+        let tables = tables(folder.path());
+        let error = table_for_bot(Strength::Best, small, &tables, &Stop).err().unwrap();
         assert!(error.is::<Interrupted>());
     }
 }

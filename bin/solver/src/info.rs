@@ -4,7 +4,7 @@ use std::io::Write;
 
 use indicatif::HumanCount;
 use serde::Serialize;
-use zugzwang_cli::{Outcome, describe, json};
+use zugzwang_cli::{Outcome, Progress, describe, interruption, json};
 use zugzwang_solve::simpei::Table;
 
 use crate::arguments::Info;
@@ -23,7 +23,9 @@ struct Document {
 
 pub(crate) fn run(command: &Info, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     let table = Table::open(&command.file)?;
-    table.check()?;
+    let progress = Progress::start()?;
+    table.check(&progress).map_err(interruption)?;
+    drop(progress);
     let positions = table.counts().iter().map(|phase| phase.positions).sum();
     let checksum = format!("{:08x}", table.checksum());
     let (bytes, blocks) = (table.bytes(), table.blocks());

@@ -15,7 +15,7 @@ use zugzwang_cli::{
 use zugzwang_rules::Player;
 use zugzwang_rules::simpei::Rules;
 use zugzwang_solve::Evaluation;
-use zugzwang_solve::simpei::Report;
+use zugzwang_solve::simpei::{Report, Solution};
 
 use crate::arguments::Simpei;
 use crate::effort::Effort;
@@ -53,12 +53,15 @@ pub(crate) fn run(command: &Simpei, out: &mut dyn Write) -> anyhow::Result<Outco
     let progress = Progress::start()?;
     let started = Instant::now();
     let every = command.checkpoint_every.map(|seconds| Duration::from_secs(seconds.into()));
-    let solution = solve(rules, &command.cache.folder()?, every, &progress)?;
-    let effort = Effort::since(started);
-    if let Some(path) = &command.out {
-        solution.save(path, &progress)?;
-    }
-    let report = Report::of(&solution, &progress).map_err(interruption)?;
+    let use_it = |solution: &Solution| {
+        let effort = Effort::since(started);
+        if let Some(path) = &command.out {
+            solution.save(path, &progress).map_err(interruption)?;
+        }
+        let report = Report::of(solution, &progress).map_err(interruption)?;
+        Ok((report, effort))
+    };
+    let (report, effort) = solve(rules, &command.cache.folder()?, every, &progress, use_it)?;
     drop(progress);
     if command.json.json {
         json(out, &document(rules, &report, &effort))?;

@@ -12,7 +12,7 @@ use zugzwang_cli::{Interrupted, Outcome, Progress, available_memory, json, parag
 use zugzwang_rules::symple::{AnyPosition, Board, Position, dispatch};
 use zugzwang_search::Limits;
 use zugzwang_solve::Observer;
-use zugzwang_solve::symple::{ExhaustiveError, Reachable, Resources, Solution, Solver};
+use zugzwang_solve::symple::{ExhaustiveError, OpenError, Reachable, Resources, Solution, Solver};
 
 use crate::arguments::{Info, Symple, Verify};
 use crate::effort::Effort;
@@ -108,6 +108,13 @@ fn exhaust(
     Ok((solution.margin(), best, extent))
 }
 
+fn open(path: &Path, progress: &Progress) -> anyhow::Result<Solution> {
+    Solution::open(path, available_memory(), progress).map_err(|error| match error {
+        OpenError::Stopped(stopped) => explain(stopped),
+        OpenError::File(error) => error.into(),
+    })
+}
+
 /// The error, or that the user wanted it so.
 fn explain(error: ExhaustiveError) -> anyhow::Error {
     match error {
@@ -130,7 +137,9 @@ struct InfoDocument {
 
 /// `zugzwang-solver info` for a table of Symple.
 pub(crate) fn info(command: &Info, out: &mut dyn Write) -> anyhow::Result<Outcome> {
-    let solution = Solution::open(&command.file, &())?;
+    let progress = Progress::start()?;
+    let solution = open(&command.file, &progress)?;
+    drop(progress);
     let reachable = solution.reachable();
     let document = InfoDocument {
         game: "symple",
@@ -184,7 +193,7 @@ pub(crate) fn verify(command: &Verify, out: &mut dyn Write) -> anyhow::Result<Ou
     command.threads.apply()?;
     let progress = Progress::start()?;
     let started = Instant::now();
-    let solution = Solution::open(&command.file, &progress)?;
+    let solution = open(&command.file, &progress)?;
     let found = solution.verify(&progress).map_err(explain)?;
     drop(progress);
     let effort = Effort::since(started);

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use indicatif::HumanCount;
 use serde::Serialize;
-use zugzwang_cli::{JsonValue, Outcome, Progress, interruption, json, verdict};
+use zugzwang_cli::{JsonValue, Outcome, Progress, available_memory, interruption, json, verdict};
 use zugzwang_solve::simpei::Table;
 
 use crate::arguments::Verify;
@@ -37,7 +37,9 @@ pub(crate) fn run(command: &Verify, out: &mut dyn Write) -> anyhow::Result<Outco
     let table = Table::open(&command.file)?;
     let progress = Progress::start()?;
     let started = Instant::now();
-    let found = table.load(&progress)?.verify(&progress).map_err(interruption)?;
+    let found =
+        table.load(available_memory(), &progress).and_then(|solution| solution.verify(&progress));
+    let found = found.map_err(interruption)?;
     drop(progress);
     let effort = Effort::since(started);
     if command.json.json {

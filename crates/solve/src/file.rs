@@ -1,10 +1,16 @@
 //! What can go wrong with a file, and writing one so that it is there whole or not at all.
 
-use std::io::Write;
+use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
-use std::{fs, io};
+use std::thread;
+use std::time::Duration;
 
 use serde::Serialize;
+use serde::de::DeserializeOwned;
+use tempfile::NamedTempFile;
+
+use crate::Observer;
 
 /// A file that could not be read or written, or is not what it should be.
 #[derive(Debug, thiserror::Error)]
@@ -44,33 +50,241 @@ impl FileError {
     }
 }
 
-/// Writes a file under a temporary name beside it, and renames it when all is on the disk.
-pub(crate) fn write_whole(
+/// A lock that programs share by a file. It ends with this value.
+#[derive(Debug)]
+pub struct FileLock(#[expect(dead_code, reason = "dropped to unlock")] File);
+
+impl FileLock {
+    /// Takes the lock if nobody else has it.
+    ///
+    /// # Errors
+    ///
+    /// If there can be no such file.
+    pub fn try_take(path: &Path) -> Result<Option<Self>, FileError> {
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder).map_err(FileError::io(folder))?;
+        }
+        let file = open_with(path, File::options().write(true).create(true).truncate(false))?;
+        match file.try_lock() {
+            Ok(()) => Ok(Some(Self(file))),
+            Err(TryLockError::WouldBlock) => Ok(None),
+            Err(TryLockError::Error(error)) => Err(FileError::io(path)(error)),
+        }
+    }
+
+    /// Waits until nobody else has the lock; `None` if the observer asks for an end before that.
+    ///
+    /// # Errors
+    ///
+    /// As [`try_take`](Self::try_take).
+    pub fn take(path: &Path, observer: &dyn Observer) -> Result<Option<Self>, FileError> {
+        let mut is_told = false;
+        loop {
+            if let Some(lock) = Self::try_take(path)? {
+                return Ok(Some(lock));
+            }
+            if observer.is_cancelled() {
+                return Ok(None);
+            }
+            if !is_told {
+                let path = path.display();
+                observer.begin(&format!("waiting for another program that holds {path}"), 0);
+                is_told = true;
+            }
+            observer.advance(0);
+            thread::sleep(LOOK);
+        }
+    }
+}
+
+/// How often a wait for a lock looks whether it is free.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// Opens a file to read it, if it is one: others may block, or never end.
+///
+/// # Errors
+///
+/// If there is none, or something else in its place.
+pub fn open_file(path: &Path) -> Result<File, FileError> {
+    open_with(path, File::options().read(true))
+}
+
+fn open_with(path: &Path, options: &OpenOptions) -> Result<File, FileError> {
+    match fs::metadata(path) {
+        Ok(metadata) if !metadata.is_file() => {
+            Err(FileError::contents(path, format!("a file, found {}", kind(&metadata))))
+        }
+        _ => options.open(path).map_err(FileError::io(path)),
+    }
+}
+
+/// What stands in the place of a file.
+fn kind(metadata: &Metadata) -> &'static str {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::FileTypeExt;
+        let kind = metadata.file_type();
+        if kind.is_fifo() {
+            return "a named pipe";
+        } else if kind.is_socket() {
+            return "a socket";
+        } else if kind.is_block_device() || kind.is_char_device() {
+            return "a device";
+        }
+    }
+    if metadata.is_dir() { "a folder" } else { "something else" }
+}
+
+/// Finds out that a file cannot be written, or should not be, before the work is done that it is
+/// for. A file that is there already is replaced only if `is_ours` says so of its first bytes;
+/// `what` names such a file.
+///
+/// # Errors
+///
+/// If there is a folder, or a file of somebody else, or nothing can be written in the folder.
+pub fn check_destination(
     path: &Path,
-    write: impl FnOnce(&mut io::BufWriter<&fs::File>) -> io::Result<()>,
+    what: &str,
+    is_ours: impl FnOnce(&[u8]) -> bool,
 ) -> Result<(), FileError> {
-    let directory = match path.parent() {
-        Some(parent) if !parent.as_os_str().is_empty() => parent,
-        _ => Path::new("."),
+    let io = || FileError::io(path);
+    let path = match fs::metadata(path) {
+        Ok(metadata) if metadata.is_dir() => {
+            return Err(FileError::contents(path, "a file to write, found a folder"));
+        }
+        // Written through, whatever it is.
+        Ok(metadata) if !metadata.is_file() => return Ok(()),
+        Ok(_) => {
+            let mut start = Vec::new();
+            let file = File::open(path).map_err(io())?;
+            file.take(START).read_to_end(&mut start).map_err(io())?;
+            if !start.is_empty() && !is_ours(&start) {
+                let expected = format!("no file yet, or {what} to replace, found another file");
+                return Err(FileError::contents(path, expected));
+            }
+            follow(path).map_err(io())?
+        }
+        Err(_) => follow(path).map_err(io())?,
+    };
+    let folder = folder(&path);
+    temporary(folder).map(drop).map_err(FileError::io(folder))
+}
+
+/// So many bytes tell what a file is.
+const START: u64 = 1 << 16;
+
+/// Writes a file under a temporary name beside it, and renames it when all is on the disk: it is
+/// there whole or not at all. Links are followed. What is no regular file, a device for one, is
+/// written through.
+///
+/// # Errors
+///
+/// If it cannot be written.
+pub fn write_whole(
+    path: &Path,
+    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> Result<(), FileError> {
+    let write_through = |file: &File| {
+        let mut writer = io::BufWriter::new(file);
+        write(&mut writer)?;
+        writer.flush()
     };
     let write_all = || {
-        let file = tempfile::Builder::new().prefix(".zugzwang-").tempfile_in(directory)?;
-        let mut writer = io::BufWriter::new(file.as_file());
-        write(&mut writer)?;
-        writer.flush()?;
-        drop(writer);
+        let old = fs::metadata(path).ok();
+        if old.as_ref().is_some_and(|old| !old.is_file() && !old.is_dir()) {
+            return write_through(&File::options().write(true).open(path)?);
+        }
+        let target = follow(path)?;
+        let folder = folder(&target);
+        sweep(folder, ABANDONED);
+        let file = temporary(folder)?;
+        write_through(file.as_file())?;
+        if let Some(old) = old.filter(Metadata::is_file) {
+            file.as_file().set_permissions(old.permissions())?;
+        }
         file.as_file().sync_all()?;
-        make_readable(file.as_file())?;
-        file.persist(path)?;
+        file.persist(&target)?;
         Ok(())
     };
     write_all().map_err(FileError::io(path))
 }
 
+/// Where a path leads to in the end, even if nothing is there.
+fn follow(path: &Path) -> io::Result<PathBuf> {
+    const MOST_LINKS: usize = 40;
+    let mut path = path.to_owned();
+    for _ in 0..MOST_LINKS {
+        match fs::read_link(&path) {
+            Ok(target) => path = folder(&path).join(target),
+            Err(_) => return Ok(path),
+        }
+    }
+    Err(io::Error::other("too many links"))
+}
+
+/// The folder that a file is in.
+fn folder(path: &Path) -> &Path {
+    match path.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        _ => Path::new("."),
+    }
+}
+
+/// What the names of temporary files begin with.
+const TEMPORARY: &str = ".zugzwang-";
+
+/// A temporary file that nobody has written to for so long was left behind.
+const ABANDONED: Duration = Duration::from_secs(3600);
+
+/// A temporary file with the rights of an ordinary new one, locked while it is in use.
+fn temporary(folder: &Path) -> io::Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(TEMPORARY);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        // Less what the user's mask takes away.
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
+    let file = builder.tempfile_in(folder).map_err(without_path)?;
+    // Where files cannot be locked their age alone protects them.
+    let _ = file.as_file().try_lock();
+    Ok(file)
+}
+
+/// The system's error: the one around it names a file that nobody asked for.
+fn without_path(error: io::Error) -> io::Error {
+    let cause = error.get_ref().and_then(std::error::Error::source);
+    let code = cause.and_then(|cause| cause.downcast_ref::<io::Error>()?.raw_os_error());
+    code.map_or(error, io::Error::from_raw_os_error)
+}
+
+/// Removes the temporary files that killed programs have left in a folder: those that are not
+/// locked, and at least this old. What cannot be removed stays.
+pub(crate) fn sweep(folder: &Path, age: Duration) {
+    let Ok(entries) = fs::read_dir(folder) else { return };
+    for entry in entries.flatten() {
+        if !entry.file_name().as_encoded_bytes().starts_with(TEMPORARY.as_bytes()) {
+            continue;
+        }
+        let is_old = |metadata: Metadata| {
+            metadata.is_file()
+                && metadata.modified().ok().and_then(|at| at.elapsed().ok()) >= Some(age)
+        };
+        // A link is none of ours.
+        if entry.metadata().is_ok_and(is_old)
+            && let Ok(file) = File::open(entry.path())
+            && file.try_lock().is_ok()
+        {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
 /// Writes what a table file begins with: magic, version, length of the header, header as JSON,
 /// checksum of all before.
 pub(crate) fn write_header(
-    writer: &mut impl Write,
+    writer: &mut (impl Write + ?Sized),
     magic: [u8; 8],
     version: u32,
     header: &impl Serialize,
@@ -84,13 +298,46 @@ pub(crate) fn write_header(
     writer.write_all(&start)
 }
 
-/// Gives the file the rights of an ordinary new one: temporary files are for their owner only.
-fn make_readable(file: &fs::File) -> io::Result<()> {
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        file.set_permissions(fs::Permissions::from_mode(0o644))?;
+/// No header is as long, in bytes.
+const LONGEST_HEADER: u32 = 1 << 16;
+
+/// Reads what [`write_header`] has written, and says how many bytes that were. `what` is what the
+/// file should be: `a Simpei table`.
+pub(crate) fn read_header<H: DeserializeOwned>(
+    reader: &mut impl Read,
+    magic: [u8; 8],
+    version: u32,
+    path: &Path,
+    what: &str,
+) -> Result<(H, u64), FileError> {
+    let wrong = |expected: String| FileError::contents(path, expected);
+    let mut read = |length: u32| {
+        let mut bytes = vec![0; length as usize];
+        match reader.read_exact(&mut bytes) {
+            Ok(()) => Ok(Some(bytes)),
+            Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Ok(None),
+            Err(error) => Err(FileError::io(path)(error)),
+        }
+    };
+    let start = read(16)?.filter(|start| start[..8] == magic);
+    let mut start = start.ok_or_else(|| wrong(what.to_owned()))?;
+    let found = number(&start[8..]);
+    if found != version {
+        return Err(wrong(format!("version {version} of the format, found {found}")));
     }
-    let _ = file;
-    Ok(())
+    let damaged = || wrong(format!("{what} with a whole header: it is damaged"));
+    let length = Some(number(&start[12..])).filter(|&length| length <= LONGEST_HEADER);
+    let header = read(length.ok_or_else(damaged)?)?.ok_or_else(damaged)?;
+    let checksum = read(4)?.ok_or_else(damaged)?;
+    start.extend(&header);
+    if crc32fast::hash(&start) != number(&checksum) {
+        return Err(damaged());
+    }
+    let header = serde_json::from_slice(&header).map_err(|_| damaged())?;
+    Ok((header, start.len() as u64 + 4))
+}
+
+/// A number of four bytes.
+pub(crate) fn number(bytes: &[u8]) -> u32 {
+    u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]])
 }

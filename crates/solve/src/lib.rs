@@ -11,5 +11,5 @@ pub mod simpei;
 pub mod symple;
 
 pub use evaluation::Evaluation;
-pub use file::FileError;
+pub use file::{FileError, FileLock, check_destination, open_file, write_whole};
 pub use observer::Observer;

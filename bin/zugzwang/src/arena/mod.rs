@@ -16,7 +16,7 @@ use report::Report;
 use zugzwang_bots::arena::{Conditions, Entrant, Kind, Opening, Verdict, play_match};
 use zugzwang_bots::simpei::{Kept, value_kept, value_positions};
 use zugzwang_bots::{External, Playable, Settings, Strength};
-use zugzwang_cli::{Interrupted, Outcome, Progress, cheap_table, describe, table_for_bot};
+use zugzwang_cli::{Interrupted, Outcome, Progress, cheap_table, describe, table_for_bot, tables};
 use zugzwang_rules::simpei::{FirstMove, Position, Rules, Sandwich};
 use zugzwang_rules::symple::dispatch;
 use zugzwang_solve::Observer;
@@ -69,11 +69,11 @@ fn kept(
 ) -> anyhow::Result<Option<[Kept; 2]>> {
     let Some(count) = command.positions else { return Ok(None) };
     let rules = start.rules();
-    let table = cheap_table(rules, &command.cache.folder()?, progress)?
+    let table = cheap_table(rules, &tables(&command.cache.folder()?), progress)?
         .context("--positions: expected a board that is solved in seconds, or has been already")?;
-    let positions = value_positions(rules, count as usize, command.seed.into(), &table)?;
+    let positions = value_positions(rules, count as usize, command.seed.into(), &*table)?;
     let ask = |entrant: &Entrant| match &entrant.kind {
-        Kind::Own(settings) => Ok(value_kept(&mut *start.bot(settings), &positions, &table)?),
+        Kind::Own(settings) => Ok(value_kept(&mut *start.bot(settings), &positions, &*table)?),
         Kind::External(_) => bail!("--positions: expected level:N or best, not cmd:"),
     };
     Ok(Some([ask(&entrants[0])?, ask(&entrants[1])?]))
@@ -154,7 +154,10 @@ fn entrant(
                 Strength::Level(_) => None,
             };
             let table = match rules {
-                Some(rules) => table_for_bot(*strength, rules, &command.cache.folder()?, progress)?,
+                Some(rules) => {
+                    let tables = tables(&command.cache.folder()?);
+                    table_for_bot(*strength, rules, &tables, progress)?
+                }
                 None => None,
             };
             let settings = Settings {

@@ -46,7 +46,7 @@ pub(crate) fn run(command: &Engine, out: &mut dyn Write) -> anyhow::Result<Outco
     // What cannot be played is refused before anybody talks.
     command.options.start(command.game)?;
     let (events, queue) = mpsc::channel();
-    let thinker = Thinker::start(command.cache.folder()?, events.clone());
+    let thinker = Thinker::start(&command.cache.folder()?, events.clone());
     thread::spawn(move || listen(io::stdin().lock(), &events));
     let options = Settable::new(command.game, command.options.clone());
     converse(Session::new(command.game, options, thinker), &queue, out)?;

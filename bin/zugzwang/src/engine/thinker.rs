@@ -1,7 +1,7 @@
 //! The thread that thinks, while another one listens.
 
 use std::any::Any;
-use std::path::PathBuf;
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{self, Sender};
@@ -10,12 +10,12 @@ use std::time::{Duration, Instant};
 
 use zugzwang_bots::ugi::{Go, Info, Reply};
 use zugzwang_bots::{Bot, Choice, Contest, Playable, Record, Settings, Strength, Thought};
-use zugzwang_cli::table_for_bot;
+use zugzwang_cli::{table_for_bot, tables};
 use zugzwang_rules::Player;
 use zugzwang_rules::simpei::Rules;
 use zugzwang_search::Limits;
 use zugzwang_solve::Observer;
-use zugzwang_solve::simpei::Table;
+use zugzwang_solve::simpei::{Table, Tables};
 
 use super::Event;
 use super::options::EngineOptions;
@@ -34,7 +34,7 @@ pub(crate) type Job = Box<dyn FnOnce(&mut Mind) + Send>;
 /// What stays from job to job.
 pub(crate) struct Mind {
     events: Sender<Event>,
-    cache: PathBuf,
+    tables: Tables,
     /// The bot that plays, a [`Seat`] of the game's type.
     seat: Option<Box<dyn Any>>,
     /// The table last asked for, and for whom.
@@ -61,10 +61,11 @@ pub(crate) struct Order {
 
 impl Thinker {
     /// Starts the thread. It ends with this value, when all jobs are done.
-    pub(crate) fn start(cache: PathBuf, events: Sender<Event>) -> Self {
+    pub(crate) fn start(cache: &Path, events: Sender<Event>) -> Self {
         let (jobs, queue) = mpsc::channel::<Job>();
+        let tables = tables(cache);
         thread::spawn(move || {
-            let mut mind = Mind { events, cache, seat: None, table: None };
+            let mut mind = Mind { events, tables, seat: None, table: None };
             for job in queue {
                 job(&mut mind);
                 mind.send(Event::Done);
@@ -111,7 +112,7 @@ impl Mind {
         {
             return Ok(Some(table.clone()));
         }
-        let table = table_for_bot(strength, rules, &self.cache, &Stop(&order.stop))?;
+        let table = table_for_bot(strength, rules, &self.tables, &Stop(&order.stop))?;
         self.table = table.clone().map(|table| ((strength, rules), table));
         Ok(table)
     }

@@ -1,4 +1,4 @@
-use std::path::PathBuf;
+use std::sync::Arc;
 
 use zugzwang_cli::{Progress, cheap_table};
 use zugzwang_rules::{simpei, symple};
@@ -6,14 +6,14 @@ use zugzwang_solve::simpei::Table;
 
 /// Where solutions of Simpei come from.
 pub(super) struct Tables {
-    pub(super) folder: PathBuf,
+    pub(super) store: zugzwang_solve::simpei::Tables,
     pub(super) progress: Progress,
 }
 
 /// What the two games have of their own.
 pub(super) trait Described: Sized {
     /// The solution of the game, where that is cheap to come by.
-    fn table(&self, tables: &Tables) -> anyhow::Result<Option<Table>>;
+    fn table(&self, tables: &Tables) -> anyhow::Result<Option<Arc<Table>>>;
 
     /// The options that the notation of the position does not show.
     fn options(&self) -> [Option<String>; 2];
@@ -26,8 +26,8 @@ pub(super) trait Described: Sized {
 }
 
 impl Described for simpei::Position {
-    fn table(&self, tables: &Tables) -> anyhow::Result<Option<Table>> {
-        let table = cheap_table(self.rules(), &tables.folder, &tables.progress);
+    fn table(&self, tables: &Tables) -> anyhow::Result<Option<Arc<Table>>> {
+        let table = cheap_table(self.rules(), &tables.store, &tables.progress);
         tables.progress.finish();
         table
     }
@@ -52,7 +52,7 @@ yours are put elsewhere: 'B2-a1xC3>D4', or type 'B2-a1' and then where they go.
 }
 
 impl<const W: usize> Described for symple::Position<W> {
-    fn table(&self, _: &Tables) -> anyhow::Result<Option<Table>> {
+    fn table(&self, _: &Tables) -> anyhow::Result<Option<Arc<Table>>> {
         Ok(None)
     }
 

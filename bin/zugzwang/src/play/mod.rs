@@ -11,11 +11,10 @@ mod thinking;
 
 use std::io::Write;
 use std::path::Path;
-use std::sync::Arc;
 
 use anyhow::{Context, ensure};
 use zugzwang_bots::{Level, Settings, Strength};
-use zugzwang_cli::{Interrupted, Outcome, Progress, available_memory, json};
+use zugzwang_cli::{Interrupted, Outcome, Progress, available_memory, json, tables};
 use zugzwang_rules::symple::dispatch;
 
 use self::advice::Advised;
@@ -32,7 +31,7 @@ pub(crate) fn run(command: &Play, out: &mut dyn Write) -> anyhow::Result<Outcome
     command.threads.apply()?;
     let state = command.cache.state_folder()?;
     let history = state.join("play-history");
-    let tables = Tables { folder: command.cache.folder()?, progress: Progress::start()? };
+    let tables = Tables { store: tables(&command.cache.folder()?), progress: Progress::start()? };
     let mut reader = Reader::new(command.json, &history)?;
     let seed = command.seed.unwrap_or_else(|| rand::random_range(0..1_000_000_000));
     let mut errors = std::io::stderr();
@@ -110,7 +109,7 @@ fn play<C: Board + Advised + Described>(
         threads: rayon::current_num_threads(),
         memory: memory(),
         seed: tools.seed,
-        table: table.map(Arc::new),
+        table,
     };
     Session::new(record, game, settings, tools).run()
 }

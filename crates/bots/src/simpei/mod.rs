@@ -15,23 +15,33 @@ mod value;
 
 use std::sync::Arc;
 
-use zugzwang_rules::simpei::Position;
+use zugzwang_rules::simpei::{Position, Rules};
+use zugzwang_solve::simpei::Tables;
 
-use crate::{Bot, Playable, Settings};
+use crate::{Bot, Playable, Settings, Strength};
 
 pub use kept::{Kept, value_kept, value_positions};
 pub use perfect::Perfect;
 pub use search::{Found, Search};
 
-/// The last level and the strongest bot play perfectly if the settings have a table of the rules
-/// that are played. Without one, or on a board that the table is not for, they look ahead: the last
-/// level so many positions, the strongest bot as long as the limits for a turn let it. If these
-/// name neither nodes nor a time, it takes five seconds.
+/// Whether a bot of this strength plays these rules from a table, where it is given one. The
+/// strongest bot does. The last level does where the table is [cheap](Tables::is_cheap): it would
+/// play differently on one machine than on another if it used what happens to be there. The other
+/// levels never do.
+#[must_use]
+pub fn plays_from_table(strength: Strength, rules: Rules) -> bool {
+    strength.is_top() && (strength == Strength::Best || Tables::is_cheap(rules))
+}
+
+/// Bots that [play from a table](plays_from_table) play perfectly if the settings have one of the
+/// rules that are played. Without one they look ahead: the last level so many positions, the
+/// strongest bot as long as the limits for a turn let it. If these name neither nodes nor a time, it
+/// takes five seconds.
 impl Playable for Position {
     fn bot(&self, settings: &Settings) -> Box<dyn Bot<Self>> {
         let table = settings.table.as_ref().filter(|table| table.rules() == self.rules());
         match table {
-            Some(table) if settings.strength.is_top() => {
+            Some(table) if plays_from_table(settings.strength, self.rules()) => {
                 Box::new(Perfect::new(Arc::clone(table), settings.seed))
             }
             _ => Box::new(seeker::Seeker::new(settings)),

@@ -29,6 +29,7 @@ pub struct Solution {
     rules: Rules,
     /// By pieces placed.
     pub(super) layers: Vec<Layer>,
+    checkpoints: Option<Checkpoints>,
 }
 
 /// What a build may use.
@@ -37,7 +38,9 @@ pub struct BuildOptions {
     /// The memory that may be taken, in bytes; `None` for any amount.
     pub memory: Option<u64>,
     /// A directory in which to keep what is finished, and how often at most to write what is not.
-    /// A build that finds its own files there goes on where it was, and removes them at the end.
+    /// A build that finds its own files there goes on where it was. They stay until
+    /// [`remove_checkpoints`](Solution::remove_checkpoints). Only one build at a time may use the
+    /// directory.
     pub checkpoints: Option<(PathBuf, Duration)>,
 }
 
@@ -58,26 +61,32 @@ pub enum BuildError {
         /// Bytes that may be taken.
         available: u64,
     },
-    /// A checkpoint could not be read or written.
+    /// A file could not be read or written, or is not what it should be.
     #[error(transparent)]
-    Checkpoint(#[from] FileError),
+    File(#[from] FileError),
 }
 
 impl Solution {
     /// The memory that a build takes at its peak, in bytes.
     #[must_use]
     pub fn memory_needed(rules: Rules) -> u64 {
-        let phases = 0..=2 * rules.pieces();
-        let entries = phases.clone().map(|placed| Index::estimate(rules, placed));
         let cursors =
             Index::estimate(rules, 2 * rules.pieces()).saturating_mul(size_of::<Cursor>() as u64);
+        Self::memory_filled(rules).saturating_add(cursors)
+    }
+
+    /// The memory that a solution takes, in bytes.
+    pub(super) fn memory_filled(rules: Rules) -> u64 {
+        let phases = 0..=2 * rules.pieces();
+        let entries = phases.clone().map(|placed| Index::estimate(rules, placed));
         let tables = phases.map(|placed| {
             let (own, enemy) = index::piece_counts(placed);
             let cells = rules.cells();
-            binomial(cells, own).saturating_mul(4 + 40) + binomial(cells - own, enemy) * 8
+            let ways = binomial(cells - own, enemy);
+            binomial(cells, own).saturating_mul(4 + 40).saturating_add(ways.saturating_mul(8))
         });
         // The rest of the process beside it: code, stacks, buffers.
-        entries.chain(tables).fold(cursors.saturating_add(16 << 20), u64::saturating_add)
+        entries.chain(tables).fold(16 << 20, u64::saturating_add)
     }
 
     /// Solves the game, on all threads of the current pool.
@@ -96,16 +105,18 @@ impl Solution {
         if needed > available {
             return Err(BuildError::Memory { needed, available });
         }
-        let checkpoints = match &options.checkpoints {
-            None => None,
-            Some((directory, interval)) => Some((Checkpoints::open(rules, directory)?, *interval)),
-        };
+        let checkpoints = options.checkpoints.as_ref();
+        let checkpoints = checkpoints
+            .map(|(directory, interval)| (Checkpoints::new(rules, directory), *interval));
         let mut layers: Vec<Layer> = Vec::new();
         for placed in (0..=2 * rules.pieces()).rev() {
+            if observer.is_cancelled() {
+                return Err(BuildError::Cancelled);
+            }
             let layer = Layer::new(rules, placed);
             let stage = match &checkpoints {
                 None => Stage::Fresh,
-                Some((files, _)) => files.load(&layer, observer)?,
+                Some((files, _)) => files.load(&layer, observer),
             };
             if stage == Stage::Fresh {
                 layer.begin();
@@ -115,33 +126,37 @@ impl Solution {
                     Some(next) => layer.solve_placing(next, observer)?,
                     None => {
                         let mut written = Instant::now();
-                        layer.solve_moving(stage, observer, |stage| match &checkpoints {
+                        layer.solve_moving(stage, observer, || match &checkpoints {
                             Some((files, interval))
                                 if observer.is_cancelled() || written.elapsed() >= *interval =>
                             {
-                                files.save(&layer, stage)?;
+                                files.save(&layer, Stage::Unfinished, observer);
                                 written = Instant::now();
-                                Ok(())
                             }
-                            _ => Ok(()),
+                            _ => {}
                         })?;
                     }
                 }
                 if let Some((files, _)) = &checkpoints {
-                    files.save(&layer, Stage::Finished)?;
+                    files.save(&layer, Stage::Finished, observer);
                 }
             }
             layers.push(layer);
         }
         layers.reverse();
-        if let Some((files, _)) = checkpoints {
-            files.remove()?;
+        Ok(Self { rules, layers, checkpoints: checkpoints.map(|(files, _)| files) })
+    }
+
+    /// Removes the checkpoints with which the solution was built: it is kept elsewhere now, or has
+    /// served its purpose.
+    pub fn remove_checkpoints(&self) {
+        if let Some(files) = &self.checkpoints {
+            files.remove();
         }
-        Ok(Self { rules, layers })
     }
 
     pub(super) fn from_layers(rules: Rules, layers: Vec<Layer>) -> Self {
-        Self { rules, layers }
+        Self { rules, layers, checkpoints: None }
     }
 
     /// The rules that were solved.

@@ -1,6 +1,5 @@
 //! Tables that commands build for themselves and keep.
 
-use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -8,7 +7,7 @@ use zugzwang_rules::simpei::Rules;
 
 use super::build::{BuildError, BuildOptions, Solution};
 use super::table::Table;
-use crate::{FileError, Observer};
+use crate::{FileError, FileLock, Observer};
 
 /// Where the table of these rules is kept in a cache directory.
 #[must_use]
@@ -29,7 +28,7 @@ fn name(rules: Rules) -> String {
 ///
 /// # Errors
 ///
-/// If the table cannot be built.
+/// If the table cannot be built, or if the observer asks for an end.
 pub fn cached(
     rules: Rules,
     directory: &Path,
@@ -37,62 +36,65 @@ pub fn cached(
     observer: &dyn Observer,
 ) -> Result<Table, BuildError> {
     let path = cache_path(directory, rules);
-    if let Some(table) = open(&path, rules, &mut |_| {}) {
-        return Ok(table);
+    match open(&path, rules, observer) {
+        Ok(table) => return Ok(table),
+        Err(BuildError::Cancelled) => return Err(BuildError::Cancelled),
+        Err(_) => {}
     }
-    let lock = match lock(directory, rules) {
-        Ok(lock) => Some(lock),
+    let lock = match FileLock::take(&directory.join(format!("{}.lock", name(rules))), observer) {
+        Ok(Some(lock)) => Some(lock),
+        Ok(None) => return Err(BuildError::Cancelled),
         Err(error) => {
             observer.warn(&format!("{error}; the table is not kept"));
             None
         }
     };
     // Another process may have built it in the meantime; what is wrong still is reported now.
-    if let Some(table) = open(&path, rules, &mut |why| observer.warn(&format!("{why}; built anew")))
-    {
-        return Ok(table);
+    match open(&path, rules, observer) {
+        Ok(table) => return Ok(table),
+        Err(BuildError::Cancelled) => return Err(BuildError::Cancelled),
+        Err(BuildError::File(error)) if error.is_missing() => {}
+        Err(error) => observer.warn(&format!("{error}; built anew")),
     }
     let checkpoints = lock
         .is_some()
         .then(|| (directory.join(format!("{}.unfinished", name(rules))), CHECKPOINT_INTERVAL));
     let solution = Solution::build(rules, &BuildOptions { memory, checkpoints }, observer)?;
     if lock.is_some() {
-        match solution.save(&path, observer).and_then(|()| Table::open(&path)) {
-            Ok(table) => return Ok(table),
+        match solution.save(&path, observer).and_then(|()| Table::open_checked(&path, observer)) {
+            Ok(table) => {
+                solution.remove_checkpoints();
+                return Ok(table);
+            }
+            Err(BuildError::Cancelled) => return Err(BuildError::Cancelled),
             Err(error) => observer.warn(&format!("{error}; the table is not kept")),
         }
     }
-    Ok(Table::in_memory(&solution, observer)?)
+    Table::in_memory(&solution, observer)
 }
 
-/// The table of these rules if the cache directory has one that is whole; none is built.
-#[must_use]
-pub fn in_cache(rules: Rules, directory: &Path) -> Option<Table> {
-    open(&cache_path(directory, rules), rules, &mut |_| {})
+/// The table of these rules from the cache directory; none is built.
+///
+/// # Errors
+///
+/// If there is none, if it is not whole, or if the observer asks for an end.
+pub fn in_cache(
+    rules: Rules,
+    directory: &Path,
+    observer: &dyn Observer,
+) -> Result<Table, BuildError> {
+    open(&cache_path(directory, rules), rules, observer)
 }
 
 /// Often enough to lose little, seldom enough to cost little.
 pub const CHECKPOINT_INTERVAL: Duration = Duration::from_secs(60);
 
-/// The table in the file, if it is whole and of these rules; `report` hears why it is not.
-fn open(path: &Path, rules: Rules, report: &mut dyn FnMut(FileError)) -> Option<Table> {
-    match Table::open(path).and_then(|table| table.check().map(|()| table)) {
-        Ok(table) if table.rules() == rules => return Some(table),
-        Ok(_) => report(FileError::contents(path, "a table of the rules that its name says")),
-        Err(error) if error.is_missing() => {}
-        Err(error) => report(error),
+/// The table in the file, if it is whole and of these rules.
+fn open(path: &Path, rules: Rules, observer: &dyn Observer) -> Result<Table, BuildError> {
+    let table = Table::open_checked(path, observer)?;
+    if table.rules() != rules {
+        let expected = "a table of the rules that its name says";
+        return Err(FileError::contents(path, expected).into());
     }
-    None
-}
-
-/// Waits until no other process builds the table. The lock ends with the file returned.
-fn lock(directory: &Path, rules: Rules) -> Result<File, FileError> {
-    fs::create_dir_all(directory).map_err(FileError::io(directory))?;
-    let path = directory.join(format!("{}.lock", name(rules)));
-    let lock = || {
-        let file = File::create(&path)?;
-        file.lock()?;
-        Ok(file)
-    };
-    lock().map_err(FileError::io(&path))
+    Ok(table)
 }

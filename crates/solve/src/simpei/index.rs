@@ -116,14 +116,35 @@ impl Index {
         self.orbits.len() * self.ways()
     }
 
-    /// About how many indices an [`Index`] would have.
+    /// How many indices an [`Index`] would have.
     pub(super) fn estimate(rules: Rules, placed: usize) -> u64 {
         let (own, enemy) = piece_counts(placed);
-        // Orbits have eight sets but for the few with a symmetry of their own: an eighth more is
-        // ample where it matters.
-        let sets = binomial(rules.cells(), own);
-        let orbits = (sets.div_ceil(8) * 9).div_ceil(8) + 8;
-        orbits.min(sets).saturating_mul(binomial(rules.cells() - own, enemy))
+        let ways = binomial(rules.cells() - own, enemy);
+        Self::count_orbits(rules, own).saturating_mul(ways)
+    }
+
+    /// The number of orbits of the sets of so many cells. By Burnside's lemma that is the mean
+    /// number of sets that a symmetry leaves as they are.
+    pub(super) fn count_orbits(rules: Rules, size: usize) -> u64 {
+        let fixed = Symmetry::ALL.map(|symmetry| {
+            // Those sets consist of whole cycles: so many have each size.
+            let mut sets = vec![0; size + 1];
+            sets[0] = 1;
+            let mut seen = 0;
+            for cell in (0..rules.cells()).map(Cell::new) {
+                let (mut at, mut cycle) = (cell, 0);
+                while seen & at.bit() == 0 {
+                    seen |= at.bit();
+                    cycle += 1;
+                    at = symmetry.apply(rules.size(), at);
+                }
+                for larger in (cycle..=size).rev().filter(|_| cycle > 0) {
+                    sets[larger] += sets[larger - cycle];
+                }
+            }
+            sets[size]
+        });
+        fixed.iter().sum::<u64>() / Symmetry::ALL.len() as u64
     }
 
     /// The index of a position.
@@ -334,4 +355,22 @@ fn sets(numbers: usize, size: usize) -> impl Iterator<Item = u64> {
             .filter(|&set| set >> numbers == 0);
         Some(set)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn orbits_are_counted_without_listing_them() {
+        for (size, pieces) in [(3, 3), (4, 4), (5, 3), (6, 2)] {
+            let rules = Rules::new(size, pieces).unwrap();
+            for placed in 0..=2 * rules.pieces() {
+                let index = Index::new(rules, placed);
+                let (own, _) = piece_counts(placed);
+                assert_eq!(Index::count_orbits(rules, own), index.orbits().len() as u64);
+                assert_eq!(Index::estimate(rules, placed), index.len() as u64);
+            }
+        }
+    }
 }

@@ -12,6 +12,7 @@ pub mod plain;
 mod report;
 mod retrograde;
 mod table;
+mod tables;
 mod turns;
 mod verify;
 
@@ -21,4 +22,5 @@ pub use cache::{CHECKPOINT_INTERVAL, cache_path, cached, in_cache};
 pub use layer::PhaseCounts;
 pub use report::Report;
 pub use table::Table;
+pub use tables::Tables;
 pub use verify::{Mismatch, Verification};

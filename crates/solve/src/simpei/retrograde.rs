@@ -31,17 +31,18 @@ impl Layer {
     }
 
     /// Solves the moving phase, after [`begin`](Self::begin) or from the stage that was reached.
-    /// Calls `checkpoint` with the stage after each pass, and before it stops when cancelled.
+    /// Calls `checkpoint` after each pass, and before it stops when cancelled.
     pub(super) fn solve_moving(
         &self,
         stage: Stage,
         observer: &dyn Observer,
-        mut checkpoint: impl FnMut(Stage) -> Result<(), BuildError>,
+        mut checkpoint: impl FnMut(),
     ) -> Result<(), BuildError> {
         let mut cursors = vec![Cursor::default(); self.index.len()];
         let (mut plies, mut resumed) = match stage {
             Stage::Fresh => (2, false),
-            Stage::Losses(plies) => (plies, true),
+            // What was written says itself how far it goes, and the last pass is made again.
+            Stage::Unfinished => (self.longest_loss().max(2), true),
             Stage::Finished => return Ok(()),
         };
         loop {
@@ -62,7 +63,7 @@ impl Layer {
                 .sum::<u64>();
             if observer.is_cancelled() {
                 // Orbits are done as a whole or not at all, so the same pass can go on.
-                checkpoint(Stage::Losses(plies))?;
+                checkpoint();
                 return Err(BuildError::Cancelled);
             }
             // Without a loss in n plies there is none in n + 2; but a pass that goes on from a
@@ -72,8 +73,13 @@ impl Layer {
             }
             resumed = false;
             plies += 2;
-            checkpoint(Stage::Losses(plies))?;
+            checkpoint();
         }
+    }
+
+    fn longest_loss(&self) -> u8 {
+        let plies = self.plies.par_iter().map(|entry| entry.load(Relaxed));
+        plies.filter(|plies| plies.is_multiple_of(2)).max().unwrap_or(OPEN)
     }
 
     /// Solves a placing phase, after [`begin`](Self::begin), from the phase that follows.

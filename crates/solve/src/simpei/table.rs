@@ -12,24 +12,24 @@
 //! checksums are CRC-32.
 
 use std::fs::File;
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::io::{self, Cursor, Read, Seek, SeekFrom, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
-use zugzwang_rules::simpei::{Position, Rules};
+use zugzwang_rules::simpei::{Position, Rules, binomial};
 
 use super::Probe;
 use super::bits::{self, Bits, Work};
-use super::build::Solution;
+use super::build::{BuildError, Solution};
 use super::header::RulesHeader;
-use super::index::Index;
-use super::layer::{HOLE, Layer, PhaseCounts, evaluation};
+use super::index::{Index, piece_counts};
+use super::layer::{HOLE, LONGEST_LOSS, Layer, PhaseCounts, evaluation};
 use super::turns::winning_targets;
-use crate::file::{write_header, write_whole};
+use crate::file::{self, number, read_header, write_header, write_whole};
 use crate::{Evaluation, FileError, Observer};
 
 const MAGIC: [u8; 8] = *b"zugzSimp";
@@ -50,13 +50,14 @@ pub struct Table {
     bytes: u64,
     checksum: u32,
     source: Mutex<Source>,
+    is_damaged: AtomicBool,
     /// For messages.
     path: PathBuf,
 }
 
 enum Source {
     File(File),
-    Memory(Vec<u8>),
+    Memory(Cursor<Vec<u8>>),
 }
 
 /// The blocks of the positions with the same number of pieces placed.
@@ -89,32 +90,61 @@ struct PhaseHeader {
     orbits_per_block: usize,
 }
 
+impl PhaseHeader {
+    /// Whether the numbers are those of so many pieces placed, as far as the rules imply them.
+    fn fits(&self, rules: Rules, placed: usize) -> bool {
+        let &PhaseCounts { placed: said, positions, wins, losses, draws, longest } = &self.counts;
+        let (own, enemy) = piece_counts(placed);
+        let ways = binomial(rules.cells() - own, enemy);
+        let all = binomial(rules.cells(), own).checked_mul(ways);
+        let blocks = || {
+            let per_block = orbits_per_block(usize::try_from(ways).ok()?);
+            let blocks = Index::count_orbits(rules, own).div_ceil(per_block as u64);
+            Some((usize::try_from(blocks).ok()?, per_block))
+        };
+        let valued = wins.checked_add(losses).and_then(|decided| decided.checked_add(draws));
+        said == placed
+            && Some(positions) == all
+            && Some(positions) == valued
+            && longest <= u32::from(LONGEST_LOSS) + 1
+            && Some((self.blocks, self.orbits_per_block)) == blocks()
+    }
+}
+
 impl Solution {
     /// Writes the solution to a file, which is there whole or not at all.
     ///
     /// # Errors
     ///
-    /// If the file cannot be written.
-    pub fn save(&self, path: &Path, observer: &dyn Observer) -> Result<(), FileError> {
-        write_whole(path, |writer| self.write(writer, observer))
+    /// If the file cannot be written, or if the observer asks for an end.
+    pub fn save(&self, path: &Path, observer: &dyn Observer) -> Result<(), BuildError> {
+        let written = write_whole(path, |writer| self.write(writer, observer));
+        written.map_err(|error| match observer.is_cancelled() {
+            true => BuildError::Cancelled,
+            false => error.into(),
+        })
     }
 
-    pub(super) fn write(&self, writer: &mut impl Write, observer: &dyn Observer) -> io::Result<()> {
-        let phases = self.layers.iter().map(|layer| PhaseHeader {
-            counts: layer.counts(),
-            blocks: groups(&layer.index, orbits_per_block(&layer.index)).count(),
-            orbits_per_block: orbits_per_block(&layer.index),
+    pub(super) fn write(&self, writer: &mut dyn Write, observer: &dyn Observer) -> io::Result<()> {
+        let phases = self.layers.iter().map(|layer| {
+            let orbits_per_block = orbits_per_block(layer.index.ways());
+            let blocks = groups(&layer.index, orbits_per_block).count();
+            PhaseHeader { counts: layer.counts(), blocks, orbits_per_block }
         });
         let header = Header { rules: self.rules().into(), phases: phases.collect() };
         write_header(writer, MAGIC, VERSION, &header)?;
 
         let mut directory = Vec::new();
         for layer in &self.layers {
-            let groups: Vec<_> = groups(&layer.index, orbits_per_block(&layer.index)).collect();
+            let groups: Vec<_> =
+                groups(&layer.index, orbits_per_block(layer.index.ways())).collect();
             observer
                 .begin(&format!("{} placed, writing", layer.index.placed()), groups.len() as u64);
             // So many blocks at a time are in memory.
             for some in groups.chunks(64) {
+                if observer.is_cancelled() {
+                    return Err(io::Error::other("stopped"));
+                }
                 let blocks: Vec<_> = some
                     .par_iter()
                     .map(|orbits| zstd::bulk::compress(&pack(layer, orbits.clone()), LEVEL))
@@ -141,60 +171,64 @@ impl Table {
     ///
     /// If the file cannot be read, or if it is no table, a damaged one, or one of another version.
     pub fn open(path: &Path) -> Result<Self, FileError> {
-        let file = File::open(path).map_err(FileError::io(path))?;
-        Self::read(Source::File(file), path)
+        Self::read(Source::File(file::open_file(path)?), path)
+    }
+
+    /// Opens a table file and reads all of it, to check it. Small ones stay in memory, so that
+    /// nothing that happens to the file later matters.
+    pub(super) fn open_checked(path: &Path, observer: &dyn Observer) -> Result<Self, BuildError> {
+        const SMALL: u64 = 64 << 20;
+        let mut file = file::open_file(path)?;
+        let length = file.metadata().map_err(FileError::io(path))?.len();
+        let source = if length <= SMALL {
+            let mut bytes = Vec::new();
+            (&mut file).take(SMALL).read_to_end(&mut bytes).map_err(FileError::io(path))?;
+            Source::Memory(Cursor::new(bytes))
+        } else {
+            Source::File(file)
+        };
+        let table = Self::read(source, path)?;
+        table.check(observer)?;
+        Ok(table)
     }
 
     /// The table that a file with this solution would hold, in memory.
     pub(super) fn in_memory(
         solution: &Solution,
         observer: &dyn Observer,
-    ) -> Result<Self, FileError> {
+    ) -> Result<Self, BuildError> {
         let path = Path::new("(memory)");
         let mut bytes = Vec::new();
-        solution.write(&mut bytes, observer).map_err(FileError::io(path))?;
-        Self::read(Source::Memory(bytes), path)
+        match solution.write(&mut bytes, observer) {
+            Ok(()) => Ok(Self::read(Source::Memory(Cursor::new(bytes)), path)?),
+            // Nothing else can go wrong in memory.
+            Err(_) => Err(BuildError::Cancelled),
+        }
     }
 
     fn read(mut source: Source, path: &Path) -> Result<Self, FileError> {
         let wrong = |expected: &str| FileError::contents(path, expected);
         let bytes = source.len().map_err(FileError::io(path))?;
-        let mut at = 0;
-        let mut next = |length: u64| {
-            let whole = length <= bytes.saturating_sub(at);
-            let range = at..at + if whole { length } else { 0 };
-            at = range.end;
-            if whole { source.read(range).map_err(FileError::io(path)) } else { Ok(Vec::new()) }
-        };
-        let mut start = next(16)?;
-        if start.len() < 16 || start[..8] != MAGIC {
-            return Err(wrong("a Simpei table"));
-        }
-        if number(&start[8..]) != VERSION {
-            return Err(wrong(&format!(
-                "version {VERSION} of the format, found {}",
-                number(&start[8..])
-            )));
-        }
-        let header = next(number(&start[12..]).into())?;
-        let sum = next(4)?;
-        start.extend(&header);
-        if sum.len() < 4 || number(&sum) != crc32fast::hash(&start) {
-            return Err(wrong("a header with its checksum: the table is damaged"));
-        }
+        let what = "a Simpei table";
+        let (header, first_block): (Header, u64) =
+            read_header(&mut source, MAGIC, VERSION, path, what)?;
         let damaged_header =
-            || wrong("a header that names the rules and blocks: the table is damaged");
-        let header: Header = serde_json::from_slice(&header).map_err(|_| damaged_header())?;
+            || wrong("a header with numbers that fit the rules: the table is damaged");
         let rules = header.rules.rules().ok_or_else(damaged_header)?;
-        let first_block = at;
+        let fits = |(placed, phase): (usize, &PhaseHeader)| phase.fits(rules, placed);
+        if header.phases.len() != 2 * rules.pieces() + 1
+            || !header.phases.iter().enumerate().all(fits)
+        {
+            return Err(damaged_header());
+        }
 
         let damaged = || wrong("a whole table: this one is cut off or damaged");
         let tail = bytes.checked_sub(16).filter(|&tail| tail >= first_block).ok_or_else(damaged)?;
-        let end = source.read(tail..bytes).map_err(FileError::io(path))?;
+        let end = source.read_at(tail..bytes).map_err(FileError::io(path))?;
         let length = u64::from(number(&end));
         let directory_at =
             tail.checked_sub(length).filter(|&at| at >= first_block).ok_or_else(damaged)?;
-        let directory = source.read(directory_at..tail).map_err(FileError::io(path))?;
+        let directory = source.read_at(directory_at..tail).map_err(FileError::io(path))?;
         let checksum = crc32fast::hash(&directory);
         if end[8..] != MAGIC || number(&end[4..]) != checksum {
             return Err(damaged());
@@ -211,15 +245,13 @@ impl Table {
                 let checksum = number(&row[4..]);
                 blocks.push(Block { place: start..place, checksum, entries: OnceLock::new() });
             }
-            let orbits_per_block = phase.orbits_per_block;
-            if blocks.len() != phase.blocks || orbits_per_block == 0 {
+            if blocks.len() != phase.blocks {
                 return Err(damaged());
             }
-            let index = OnceLock::new();
+            let (index, orbits_per_block) = (OnceLock::new(), phase.orbits_per_block);
             phases.push(Phase { rules, placed, index, orbits_per_block, blocks });
         }
-        let phases_expected = 2 * rules.pieces() + 1;
-        if place != directory_at || rows.next().is_some() || phases.len() != phases_expected {
+        if place != directory_at || rows.next().is_some() {
             return Err(damaged());
         }
         Ok(Self {
@@ -229,6 +261,7 @@ impl Table {
             bytes,
             checksum,
             source: Mutex::new(source),
+            is_damaged: AtomicBool::new(false),
             path: path.to_owned(),
         })
     }
@@ -263,26 +296,39 @@ impl Table {
         self.checksum
     }
 
-    /// Unpacks the whole table.
+    /// Unpacks the whole table, with so many bytes of memory; `None` for any amount.
     ///
     /// # Errors
     ///
-    /// If the file cannot be read or is damaged.
-    pub fn load(&self, observer: &dyn Observer) -> Result<Solution, FileError> {
+    /// If the file cannot be read or is damaged, if it takes more memory, or if the observer asks
+    /// for an end.
+    pub fn load(
+        &self,
+        memory: Option<u64>,
+        observer: &dyn Observer,
+    ) -> Result<Solution, BuildError> {
+        let needed = Solution::memory_filled(self.rules);
+        if let Some(available) = memory.filter(|&available| needed > available) {
+            return Err(BuildError::Memory { needed, available });
+        }
         let mut layers = Vec::new();
         for phase in &self.phases {
             observer.begin(&format!("{} placed, reading", phase.placed), phase.blocks.len() as u64);
             let layer = Layer::new(self.rules, phase.placed);
             let size = phase.orbits_per_block * layer.index.ways();
-            if layer.plies.len().div_ceil(size) != phase.blocks.len() {
-                return Err(self.damaged());
-            }
             layer.plies.par_chunks(size).enumerate().try_for_each(|(number, entries)| {
+                if observer.is_cancelled() {
+                    return Err(BuildError::Cancelled);
+                }
                 let unpacked = self.unpack(&layer.index, phase, number)?;
                 entries.iter().zip(&unpacked).for_each(|(entry, &byte)| entry.store(byte, Relaxed));
                 observer.advance(1);
                 Ok(())
             })?;
+            if layer.counts() != self.counts[phase.placed] {
+                let expected = "counts of the values that are there: the table is damaged";
+                return Err(FileError::contents(&self.path, expected).into());
+            }
             layers.push(layer);
         }
         Ok(Solution::from_layers(self.rules, layers))
@@ -292,17 +338,32 @@ impl Table {
     ///
     /// # Errors
     ///
-    /// If the file cannot be read or is damaged.
-    pub fn check(&self) -> Result<(), FileError> {
+    /// If the file cannot be read or is damaged, or if the observer asks for an end.
+    pub fn check(&self, observer: &dyn Observer) -> Result<(), BuildError> {
+        observer.begin("checking", self.blocks() as u64);
         self.phases.iter().flat_map(|phase| &phase.blocks).try_for_each(|block| {
+            if observer.is_cancelled() {
+                return Err(BuildError::Cancelled);
+            }
             self.read_block(block)?;
+            observer.advance(1);
             Ok(())
         })
     }
 
+    /// Whether some block could not be read since the table was opened: the file is another one
+    /// now.
+    #[must_use]
+    pub fn is_damaged(&self) -> bool {
+        self.is_damaged.load(Relaxed)
+    }
+
     fn read_block(&self, block: &Block) -> Result<Vec<u8>, FileError> {
         let mut source = self.source.lock().unwrap_or_else(PoisonError::into_inner);
-        let packed = source.read(block.place.clone()).map_err(FileError::io(&self.path))?;
+        let packed = source.read_at(block.place.clone()).map_err(|error| {
+            self.is_damaged.store(true, Relaxed);
+            FileError::io(&self.path)(error)
+        })?;
         if crc32fast::hash(&packed) == block.checksum { Ok(packed) } else { Err(self.damaged()) }
     }
 
@@ -318,6 +379,7 @@ impl Table {
     }
 
     fn damaged(&self) -> FileError {
+        self.is_damaged.store(true, Relaxed);
         FileError::contents(&self.path, "a block with its checksum: the table is damaged")
     }
 }
@@ -341,15 +403,24 @@ impl Probe for Table {
     }
 }
 
+impl Read for Source {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        match self {
+            Self::File(file) => file.read(buffer),
+            Self::Memory(bytes) => bytes.read(buffer),
+        }
+    }
+}
+
 impl Source {
     fn len(&mut self) -> io::Result<u64> {
         match self {
             Self::File(file) => Ok(file.metadata()?.len()),
-            Self::Memory(bytes) => Ok(bytes.len() as u64),
+            Self::Memory(bytes) => Ok(bytes.get_ref().len() as u64),
         }
     }
 
-    fn read(&mut self, place: Range<u64>) -> io::Result<Vec<u8>> {
+    fn read_at(&mut self, place: Range<u64>) -> io::Result<Vec<u8>> {
         match self {
             Self::File(file) => {
                 file.seek(SeekFrom::Start(place.start))?;
@@ -357,14 +428,16 @@ impl Source {
                 file.read_exact(&mut bytes)?;
                 Ok(bytes)
             }
-            Self::Memory(bytes) => Ok(bytes[place.start as usize..place.end as usize].to_vec()),
+            Self::Memory(bytes) => {
+                Ok(bytes.get_ref()[place.start as usize..place.end as usize].to_vec())
+            }
         }
     }
 }
 
-/// How many orbits of this phase make a block.
-fn orbits_per_block(index: &Index) -> usize {
-    (BLOCK / index.ways()).max(1)
+/// How many orbits of a phase make a block, if each has so many entries.
+fn orbits_per_block(ways: usize) -> usize {
+    (BLOCK / ways).max(1)
 }
 
 /// The orbits of every block.
@@ -410,14 +483,11 @@ impl Work for Unpack<'_> {
                 } else if winning & !enemy != 0 {
                     1
                 } else {
-                    *kept.next()?
+                    // Nothing else is kept.
+                    *kept.next().filter(|&&plies| plies != 1 && plies <= LONGEST_LOSS + 1)?
                 });
             }
         }
         kept.next().is_none().then(|| entries.into())
     }
-}
-
-fn number(bytes: &[u8]) -> u32 {
-    u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]])
 }

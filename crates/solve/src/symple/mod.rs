@@ -45,3 +45,4 @@ mod turns;
 pub mod plain;
 pub use exhaustive::{ExhaustiveError, Reachable, Solution, Verification};
 pub use solver::{MOST_TURNS, RatedTurn, Resources, Solver};
+pub use table::OpenError;

@@ -9,7 +9,6 @@
 //! for Black, a bit for each number that says whether the position is stored, and then the margins
 //! of those that are, two bytes each. Numbers are little-endian, checksums are CRC-32.
 
-use std::fs::File;
 use std::io::{self, BufReader, Read};
 use std::path::Path;
 use std::sync::Arc;
@@ -22,9 +21,10 @@ use zugzwang_rules::Player;
 use zugzwang_rules::symple::{Board, PENALTIES};
 
 use super::bitmap::Bitmap;
-use super::exhaustive::{Reachable, Solution};
+use super::exhaustive::{ExhaustiveError, Reachable, Solution};
+use super::graph::vertices;
 use super::ternary::{MOST_POINTS, Ternary};
-use crate::file::{write_header, write_whole};
+use crate::file::{open_file, read_header, write_header, write_whole};
 use crate::{FileError, Observer};
 
 const MAGIC: [u8; 8] = *b"zugzSymp";
@@ -36,12 +36,23 @@ const WORDS: usize = 1 << 12;
 /// Compresses well enough, and fast.
 const LEVEL: i32 = 6;
 
-/// No header is as long, in bytes.
-const LONGEST_HEADER: usize = 1 << 16;
-
 /// No block is as long, in bytes: two bits and two margins for each number, and some more, as
 /// compression may lengthen what cannot be shortened.
 const LONGEST_BLOCK: usize = 2 * WORDS * (8 + 2 * 64) + 4096;
+
+/// No block is shorter, in bytes: length, checksum and the shortest frame.
+const SHORTEST_BLOCK: u64 = 16;
+
+/// Why a table file is not read.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    /// There is no file that is a whole table.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// There is not memory enough, or the observer asked for an end.
+    #[error(transparent)]
+    Stopped(#[from] ExhaustiveError),
+}
 
 #[derive(Serialize, Deserialize)]
 struct Header {
@@ -60,10 +71,13 @@ impl Solution {
     pub fn is_table(path: &Path) -> Result<bool, FileError> {
         let read = || {
             let mut start = Vec::new();
-            File::open(path)?.take(MAGIC.len() as u64).read_to_end(&mut start)?;
+            open_file(path)?
+                .take(MAGIC.len() as u64)
+                .read_to_end(&mut start)
+                .map_err(FileError::io(path))?;
             Ok(start == MAGIC)
         };
-        read().map_err(FileError::io(path))
+        read()
     }
 
     /// Writes the solution to a file, which is there whole or not at all.
@@ -77,7 +91,6 @@ impl Solution {
         let words = self.reachable.found[0].words.len();
         observer.begin("writing", words.div_ceil(WORDS) as u64);
         write_whole(path, |writer| {
-            use std::io::Write;
             write_header(writer, MAGIC, VERSION, &header)?;
             let mut done = [0; 2];
             for from in (0..words).step_by(WORDS) {
@@ -110,26 +123,50 @@ impl Solution {
         block
     }
 
-    /// Reads a table file.
+    /// Reads a table file, with so many bytes of memory; `None` for any amount.
     ///
     /// # Errors
     ///
-    /// If the file cannot be read, or is not a whole table. What it says of margins is believed
-    /// only as far as checksums go: [`verify`](Self::verify) derives them.
-    pub fn open(path: &Path, observer: &dyn Observer) -> Result<Self, FileError> {
+    /// If the file cannot be read or is not a whole table, if it takes more memory, or if the
+    /// observer asks for an end. What it says of margins is believed only as far as checksums go:
+    /// [`verify`](Self::verify) derives them.
+    pub fn open(
+        path: &Path,
+        memory: Option<u64>,
+        observer: &dyn Observer,
+    ) -> Result<Self, OpenError> {
         let damaged = || FileError::contents(path, "a whole table of Symple, found a damaged one");
-        let mut reader = BufReader::new(File::open(path).map_err(FileError::io(path))?);
-        let (header, board) = read_header(&mut reader, path)?;
+        let file = open_file(path)?;
+        let length = file.metadata().map_err(FileError::io(path))?.len();
+        let mut reader = BufReader::new(file);
+        let (header, _): (Header, u64) =
+            read_header(&mut reader, MAGIC, VERSION, path, "a table of Symple")?;
+        let board = header.board.parse().ok().filter(|board: &Board| board.len() <= MOST_POINTS);
+        let board = board.filter(|_| PENALTIES.contains(&header.penalty)).ok_or_else(damaged)?;
         let ternary = Ternary::new(board);
-        let mut found = [0; 2].map(|_| Bitmap::new(ternary.arrangements()));
+        let arrangements = ternary.arrangements();
+        let words = arrangements.div_ceil(64);
+        let blocks = words.div_ceil(WORDS) as u64;
+        // Nothing is taken for a file that cannot be whole.
+        if length < blocks * SHORTEST_BLOCK || header.positions > 2 * arrangements as u64 {
+            return Err(damaged().into());
+        }
+        // Few positions have fewer symmetric ones than the board has symmetries.
+        let most = 2 * header.positions / board.symmetries().len() as u64 + 1000;
+        let needed = 2 * arrangements as u64 / 64 * 9 + 2 * most + (16 << 20);
+        if let Some(available) = memory.filter(|&available| needed > available) {
+            return Err(ExhaustiveError::Memory { board, needed, available }.into());
+        }
+        let mut found = [0; 2].map(|_| Bitmap::new(arrangements));
         let mut margins = [Vec::new(), Vec::new()];
-        let words = found[0].words.len();
-        observer.begin("reading", words.div_ceil(WORDS) as u64);
+        observer.begin("reading", blocks);
         for from in (0..words).step_by(WORDS) {
+            if observer.is_cancelled() {
+                return Err(ExhaustiveError::Cancelled.into());
+            }
             let block = read_block(&mut reader).map_err(|_| damaged())?;
             let mut rest = &block[..];
             for player in Player::BOTH.map(Player::index) {
-                let words = found[player].words.len();
                 let mut count = 0;
                 for word in &mut found[player].words[from..words.min(from + WORDS)] {
                     let bits = u64::from_le_bytes(take(&mut rest).ok_or_else(damaged)?);
@@ -141,8 +178,9 @@ impl Solution {
                     margins[player].push(AtomicI16::new(margin));
                 }
             }
-            if !rest.is_empty() {
-                return Err(damaged());
+            let stored = margins.iter().map(Vec::len).sum::<usize>() as u64;
+            if !rest.is_empty() || stored > most {
+                return Err(damaged().into());
             }
             observer.advance(1);
         }
@@ -150,47 +188,41 @@ impl Solution {
         found.par_iter_mut().for_each(|bitmap| {
             bitmap.count();
         });
-        if !at_end || !found[0].contains(0) {
-            return Err(damaged());
-        }
         let Header { penalty, positions, turns, .. } = header;
         let reachable = Reachable { board, ternary, found, layers: Vec::new(), positions, turns };
+        if !at_end || !reachable.found[0].contains(0) || reachable.count() != Some(positions) {
+            return Err(damaged().into());
+        }
         Ok(Self { reachable: Arc::new(reachable), penalty, margins })
     }
 }
 
-fn read_header(reader: &mut impl Read, path: &Path) -> Result<(Header, Board), FileError> {
-    let foreign = || FileError::contents(path, "a table of Symple, found something else");
-    let mut start = vec![0; 16];
-    reader.read_exact(&mut start).map_err(|_| foreign())?;
-    if start[..8] != MAGIC {
-        return Err(foreign());
+impl Reachable {
+    /// The number of positions, symmetric ones counted apart; `None` if some number is that of no
+    /// arrangement, or not the least of the symmetric ones.
+    fn count(&self) -> Option<u64> {
+        let arrangements = self.ternary.arrangements() as u64;
+        let count = |(word, bits): (usize, &AtomicU64)| {
+            let mut sum = 0;
+            for bit in vertices(bits.load(Relaxed)) {
+                let number = 64 * word as u64 + bit as u64;
+                if number >= arrangements {
+                    return None;
+                }
+                let (least, symmetric) = self.ternary.number(self.ternary.stones(number as u32));
+                if u64::from(least) != number {
+                    return None;
+                }
+                sum += u64::from(symmetric);
+            }
+            Some(sum)
+        };
+        let add = |a: u64, b: u64| a.checked_add(b);
+        self.found
+            .iter()
+            .map(|bitmap| bitmap.words.par_iter().enumerate().map(count).try_reduce(|| 0, add))
+            .sum()
     }
-    let number = |at: usize| {
-        let bytes = start[at..at + 4].try_into().expect("four bytes");
-        u32::from_le_bytes(bytes)
-    };
-    let (version, length) = (number(8), number(12) as usize);
-    if version != VERSION {
-        let expected = format!("a table of version {VERSION}, found version {version}");
-        return Err(FileError::contents(path, expected));
-    }
-    let damaged = || FileError::contents(path, "a whole table of Symple, found a damaged header");
-    if length > LONGEST_HEADER {
-        return Err(damaged());
-    }
-    let mut header = vec![0; length];
-    let mut checksum = [0; 4];
-    reader.read_exact(&mut header).map_err(|_| damaged())?;
-    reader.read_exact(&mut checksum).map_err(|_| damaged())?;
-    start.extend(&header);
-    if crc32fast::hash(&start) != u32::from_le_bytes(checksum) {
-        return Err(damaged());
-    }
-    let header: Header = serde_json::from_slice(&header).map_err(|_| damaged())?;
-    let board = header.board.parse().ok().filter(|board: &Board| board.len() <= MOST_POINTS);
-    let board = board.filter(|_| PENALTIES.contains(&header.penalty));
-    board.map(|board| (header, board)).ok_or_else(damaged)
 }
 
 fn read_block(reader: &mut impl Read) -> io::Result<Vec<u8>> {

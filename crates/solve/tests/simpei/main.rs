@@ -3,4 +3,5 @@
 mod files;
 mod findings;
 mod golden;
+mod tables;
 mod twins;

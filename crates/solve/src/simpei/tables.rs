@@ -1,0 +1,322 @@
+//! The tables of a process: read or built once, in the background, and shared.
+
+use std::collections::HashMap;
+use std::fs;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, SystemTime};
+
+use zugzwang_rules::simpei::Rules;
+
+use super::build::{BuildError, Solution};
+use super::cache::{cache_path, cached, in_cache};
+use super::table::Table;
+use crate::Observer;
+
+/// Games whose solution takes more memory than this are not solved for a player's sake, who would
+/// have to wait.
+const AT_ONCE: u64 = 100 << 20;
+
+/// How often a wait looks whether it is still wanted.
+const LOOK: Duration = Duration::from_millis(20);
+
+/// A store of tables. Clones share it.
+///
+/// A table is made once, on a thread of its own, whoever asks for it first. The work goes on when
+/// those who asked have lost their patience; it ends when the store is [closed](Self::close) or the
+/// last clone dropped.
+///
+/// ```
+/// use zugzwang_rules::simpei::Rules;
+/// use zugzwang_solve::simpei::Tables;
+///
+/// # let folder = tempfile::tempdir()?;
+/// let tables = Tables::new(folder.path(), None);
+/// let rules = Rules::new(3, 3)?;
+/// let table = tables.wait(rules, &|| false).expect("a small table");
+/// assert_eq!(table.rules(), rules);
+/// assert!(tables.get(rules).is_some());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
+pub struct Tables {
+    shared: Arc<Shared>,
+    /// Dropped with the last clone.
+    _closer: Arc<Closer>,
+}
+
+struct Shared {
+    folder: PathBuf,
+    memory: Option<u64>,
+    warn: Box<dyn Fn(&str) + Send + Sync>,
+    entries: Mutex<HashMap<Rules, Entry>>,
+    /// Some entry is another one now.
+    changed: Condvar,
+    is_closed: AtomicBool,
+}
+
+struct Closer(Arc<Shared>);
+
+enum Entry {
+    InWork(Arc<Work>),
+    Ready(Arc<Table>),
+    /// There is none as long as the file looks like this.
+    None(Option<Stamp>),
+}
+
+/// When a file was changed, and its length.
+type Stamp = (Option<SystemTime>, u64);
+
+/// What is known of a table now.
+enum State {
+    Ready(Arc<Table>),
+    InWork(Arc<Work>),
+    None,
+}
+
+/// How far a table has come.
+struct Work {
+    shared: Arc<Shared>,
+    /// The number of the current step from 1 on, what it does, and its units.
+    step: Mutex<(usize, String, u64)>,
+    done: AtomicU64,
+}
+
+impl Tables {
+    /// A store that keeps tables in a folder, which need not exist yet, and builds none that takes
+    /// more memory than given.
+    pub fn new(folder: impl Into<PathBuf>, memory: Option<u64>) -> Self {
+        Self::with_warnings(folder, memory, |_| {})
+    }
+
+    /// As [`new`](Self::new); `warn` hears, in one line each, what goes wrong without being an
+    /// error: a damaged file that is replaced, or a table that cannot be kept.
+    pub fn with_warnings(
+        folder: impl Into<PathBuf>,
+        memory: Option<u64>,
+        warn: impl Fn(&str) + Send + Sync + 'static,
+    ) -> Self {
+        let shared = Arc::new(Shared {
+            folder: folder.into(),
+            memory,
+            warn: Box::new(warn),
+            entries: Mutex::default(),
+            changed: Condvar::new(),
+            is_closed: AtomicBool::new(false),
+        });
+        Self { _closer: Arc::new(Closer(shared.clone())), shared }
+    }
+
+    /// Whether the table of these rules is built when it is asked for, as that takes some seconds
+    /// at most. Others are used only if they are in the folder.
+    #[must_use]
+    pub fn is_cheap(rules: Rules) -> bool {
+        Solution::memory_needed(rules) <= AT_ONCE
+    }
+
+    /// The table of these rules if it is ready. If it is not, but can be read or is
+    /// [cheap](Self::is_cheap), it is made in the background, for later. Never blocks.
+    #[must_use]
+    pub fn get(&self, rules: Rules) -> Option<Arc<Table>> {
+        match self.shared.state(rules) {
+            State::Ready(table) => Some(table),
+            State::InWork(_) | State::None => None,
+        }
+    }
+
+    /// The table of these rules as soon as it is ready; `None` if there can be none, or soon after
+    /// `cancelled` gives true.
+    pub fn wait(&self, rules: Rules, cancelled: &dyn Fn() -> bool) -> Option<Arc<Table>> {
+        self.until(rules, cancelled, |_| {})
+    }
+
+    /// As [`wait`](Self::wait), and the observer hears how the work goes on. It can end the wait.
+    pub fn watch(&self, rules: Rules, observer: &dyn Observer) -> Option<Arc<Table>> {
+        let (mut step, mut done) = (0, 0);
+        self.until(rules, &|| observer.is_cancelled(), |work| {
+            work.tell(observer, &mut step, &mut done);
+        })
+    }
+
+    fn until(
+        &self,
+        rules: Rules,
+        cancelled: &dyn Fn() -> bool,
+        mut look: impl FnMut(&Work),
+    ) -> Option<Arc<Table>> {
+        loop {
+            let work = match self.shared.state(rules) {
+                State::Ready(table) => return Some(table),
+                State::None => return None,
+                State::InWork(_) if cancelled() => return None,
+                State::InWork(work) => work,
+            };
+            look(&work);
+            let entries = self.shared.lock();
+            if let Some(Entry::InWork(_)) = entries.get(&rules) {
+                let _ = self.shared.changed.wait_timeout(entries, LOOK);
+            }
+        }
+    }
+
+    /// Drops the table of these rules: who asks next gets it read, or built, again. Tables found
+    /// to be damaged when they are probed are dropped without that.
+    pub fn forget(&self, rules: Rules) {
+        let mut entries = self.shared.lock();
+        if !matches!(entries.get(&rules), Some(Entry::InWork(_))) {
+            entries.remove(&rules);
+        }
+    }
+
+    /// Ends all work and all waits, now and in future. What is ready stays.
+    pub fn close(&self) {
+        self.shared.close();
+    }
+}
+
+impl Drop for Closer {
+    fn drop(&mut self) {
+        self.0.close();
+    }
+}
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, HashMap<Rules, Entry>> {
+        // Entries are replaced as a whole.
+        self.entries.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn close(&self) {
+        self.is_closed.store(true, Relaxed);
+        self.changed.notify_all();
+    }
+
+    fn stamp(&self, rules: Rules) -> Option<Stamp> {
+        let metadata = fs::metadata(cache_path(&self.folder, rules)).ok()?;
+        Some((metadata.modified().ok(), metadata.len()))
+    }
+
+    /// What is known of the table; the work is begun if there is any to do.
+    fn state(self: &Arc<Self>, rules: Rules) -> State {
+        let mut entries = self.lock();
+        match entries.get(&rules) {
+            Some(Entry::Ready(table)) if !table.is_damaged() => return State::Ready(table.clone()),
+            _ if self.is_closed.load(Relaxed) => return State::None,
+            Some(Entry::InWork(work)) => return State::InWork(work.clone()),
+            Some(Entry::None(stamp)) if *stamp == self.stamp(rules) => return State::None,
+            _ => {}
+        }
+        let stamp = self.stamp(rules);
+        if stamp.is_none() && !Tables::is_cheap(rules) {
+            entries.remove(&rules);
+            return State::None;
+        }
+        let step = Mutex::default();
+        let work = Arc::new(Work { shared: self.clone(), step, done: AtomicU64::new(0) });
+        let thread = thread::Builder::new().name("table".to_owned());
+        let (shared, observer) = (self.clone(), work.clone());
+        let spawned = thread.spawn(move || {
+            let table = catch_unwind(AssertUnwindSafe(|| shared.make(rules, &observer)));
+            let entry = match table {
+                Ok(Some(table)) => Entry::Ready(Arc::new(table)),
+                // A panic has been reported already.
+                Ok(None) | Err(_) => Entry::None(shared.stamp(rules)),
+            };
+            shared.lock().insert(rules, entry);
+            shared.changed.notify_all();
+        });
+        match spawned {
+            Ok(_) => {
+                entries.insert(rules, Entry::InWork(work.clone()));
+                State::InWork(work)
+            }
+            Err(error) => {
+                (self.warn)(&format!("{error}; there is no table for now"));
+                State::None
+            }
+        }
+    }
+
+    fn make(&self, rules: Rules, observer: &Work) -> Option<Table> {
+        let made = match Tables::is_cheap(rules) {
+            true => cached(rules, &self.folder, self.memory, observer),
+            false => in_cache(rules, &self.folder, observer),
+        };
+        made.inspect_err(|error| match error {
+            BuildError::Cancelled => {}
+            error => observer.warn(&format!("{error}; there is no table for it")),
+        })
+        .ok()
+    }
+}
+
+impl Work {
+    fn step(&self) -> MutexGuard<'_, (usize, String, u64)> {
+        self.step.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Tells what is new since the step with this number had so many units done.
+    fn tell(&self, observer: &dyn Observer, number: &mut usize, told: &mut u64) {
+        let (current, text, units) = self.step().clone();
+        if current == 0 {
+            return;
+        }
+        if current != *number {
+            (*number, *told) = (current, 0);
+            observer.begin(&text, units);
+        }
+        let done = self.done.load(Relaxed);
+        observer.advance(done.saturating_sub(*told));
+        *told = done.max(*told);
+    }
+}
+
+impl Observer for Work {
+    fn begin(&self, text: &str, units: u64) {
+        let mut step = self.step();
+        *step = (step.0 + 1, text.to_owned(), units);
+        self.done.store(0, Relaxed);
+    }
+
+    fn advance(&self, units: u64) {
+        self.done.fetch_add(units, Relaxed);
+    }
+
+    fn warn(&self, message: &str) {
+        (self.shared.warn)(message);
+    }
+
+    fn is_cancelled(&self) -> bool {
+        self.shared.is_closed.load(Relaxed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use zugzwang_rules::simpei::Position;
+
+    use super::*;
+    use crate::simpei::{BuildOptions, Probe};
+
+    /// Small tables are in memory; a large one is read as it is asked.
+    #[test]
+    fn a_table_that_is_cut_off_while_it_is_used_is_replaced() {
+        let folder = tempfile::tempdir().unwrap();
+        let rules = Rules::new(3, 3).unwrap();
+        let path = folder.path().join("large.table");
+        Solution::build(rules, &BuildOptions::default(), &()).unwrap().save(&path, &()).unwrap();
+        let table = Arc::new(Table::open(&path).unwrap());
+        let tables = Tables::new(folder.path(), None);
+        tables.shared.lock().insert(rules, Entry::Ready(table.clone()));
+        assert!(Arc::ptr_eq(&tables.get(rules).unwrap(), &table));
+
+        fs::File::options().write(true).open(&path).unwrap().set_len(100).unwrap();
+        let start = Position::start(rules);
+        assert!(table.probe(&start).is_err());
+        assert!(tables.get(rules).is_none_or(|other| !Arc::ptr_eq(&other, &table)));
+        assert!(tables.wait(rules, &|| false).unwrap().probe(&start).is_ok());
+    }
+}
