@@ -6,10 +6,16 @@ use std::thread;
 use crate::busy::Busy;
 use crate::limits::Budget;
 use crate::worker::{Memory, Shared, Worker};
-use crate::{Bounds, Game, Limits, Stopped, Table};
+use crate::{Bounds, Game, Limits, OutOfMemory, Stopped, Table};
 
 /// The size of the first table, in bytes.
 const FIRST_BYTES: usize = 4 << 20;
+
+/// However many threads there are, each searches so many nodes before it looks at the limits.
+const LEAST_PERIOD: u64 = 16;
+
+/// A table that small is not halved any more.
+const LEAST_BYTES: usize = 1 << 14;
 
 /// A search of fewer nodes costs little.
 const LITTLE: u64 = 1000;
@@ -38,20 +44,38 @@ where
 {
     /// A search whose table may take up so many bytes, on so many threads (one at least).
     ///
+    /// Where the system does not give that much memory, the table stays smaller.
+    ///
     /// The limits are for all that this object will ever search.
+    ///
+    /// # Errors
+    ///
+    /// If the system does not even give the memory of the smallest table that the game's layout
+    /// fits.
     ///
     /// # Panics
     ///
     /// If the game's layout does not [fit](crate::Layout::fits) such a table.
-    pub fn new(game: G, table_bytes: usize, threads: usize, limits: Limits<'a>) -> Self {
+    pub fn new(
+        game: G,
+        table_bytes: usize,
+        threads: usize,
+        limits: Limits<'a>,
+    ) -> Result<Self, OutOfMemory> {
         let layout = game.layout();
         let fits = |&bytes: &usize| layout.fits::<G::Key>(bytes);
         let sizes = std::iter::successors(Some(FIRST_BYTES), |bytes| Some(bytes * 2));
         let bytes = sizes.take_while(|&bytes| bytes < table_bytes).find(fits);
-        let table = Table::new(layout, bytes.unwrap_or(table_bytes));
+        let mut bytes = bytes.unwrap_or(table_bytes);
+        let table = loop {
+            match Table::new(layout, bytes) {
+                Err(_) if fits(&(bytes / 2)) && bytes > LEAST_BYTES => bytes /= 2,
+                result => break result?,
+            }
+        };
         let memories = (0..threads.max(1)).map(|_| Memory::new(G::FEATURES)).collect();
         let budget = Budget::new(limits);
-        Self { game, table, most_bytes: table_bytes, memories, busy: Busy::new(), budget }
+        Ok(Self { game, table, most_bytes: table_bytes, memories, busy: Busy::new(), budget })
     }
 
     /// The same search, with all that it knows, under other limits: nodes count from zero again.
@@ -139,10 +163,23 @@ where
                 return Err(Stopped);
             }
             if room <= left {
-                let bytes = (self.table.bytes() * GROWTH).min(self.most_bytes);
-                self.table = self.table.enlarged(bytes, || self.budget.check())?;
+                self.enlarge()?;
             }
         }
+    }
+
+    /// Replaces the table by a larger one, if the system gives the memory; else it stays what it is
+    /// for good.
+    fn enlarge(&mut self) -> Result<(), Stopped> {
+        let bytes = self.table.bytes().saturating_mul(GROWTH).min(self.most_bytes);
+        match Table::new(self.table.layout(), bytes) {
+            Ok(larger) => {
+                larger.fill_from(&self.table, || self.budget.check())?;
+                self.table = larger;
+            }
+            Err(OutOfMemory { .. }) => self.most_bytes = self.table.bytes(),
+        }
+        Ok(())
     }
 
     fn search_with_table(
@@ -157,6 +194,7 @@ where
             table: &self.table,
             busy: (threads > 1).then_some(&self.busy),
             budget: &self.budget,
+            period: (Limits::PERIOD / threads.next_power_of_two() as u64).max(LEAST_PERIOD),
             done: AtomicBool::new(false),
         };
         let run = |memory: &mut Memory<G::Turn>| {
@@ -171,8 +209,10 @@ where
         let [first, others @ ..] = &mut self.memories[..] else { unreachable!("one at least") };
         thread::scope(|scope| {
             let run = &run;
+            // Where the system gives no more threads, there are fewer.
+            let spawn = |memory| thread::Builder::new().spawn_scoped(scope, move || run(memory));
             let helpers: Vec<_> =
-                others.iter_mut().map(|memory| scope.spawn(move || run(memory))).collect();
+                others.iter_mut().map_while(|memory| spawn(memory).ok()).collect();
             // Whoever is first has it; the others stop.
             let result = run(first);
             helpers.into_iter().fold(result, |result, helper| {

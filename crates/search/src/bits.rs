@@ -1,9 +1,10 @@
 use std::fmt::Debug;
 use std::ops::{BitAnd, BitOr, BitXor, Shl, Shr};
-use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
 
 use portable_atomic::AtomicU128;
+
+use crate::sync::AtomicU64;
 
 /// Unsigned integers that several threads can share, each of them read and written whole: `u64`
 /// and `u128`.

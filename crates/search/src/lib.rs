@@ -53,7 +53,7 @@
 //!     }
 //! }
 //!
-//! let mut search = AlphaBeta::new(Nim, 1 << 12, 2, Limits::default());
+//! let mut search = AlphaBeta::new(Nim, 1 << 12, 2, Limits::default()).unwrap();
 //! assert_eq!(search.search(&100, u32::MAX, Bounds::UNKNOWN), Ok(-1));
 //! assert_eq!(search.search(&99, u32::MAX, Bounds::UNKNOWN), Ok(1));
 //! assert_eq!(search.best_turn(&99), Some(3));
@@ -63,7 +63,7 @@
 //! let ratings = search.deepen(&99, turns, &deepening, &mut |_, _| {});
 //! assert_eq!((ratings.turns[0].turn, ratings.turns[0].found), (3, Bounds::exact(1)));
 //! // At too small a depth the end is not in sight.
-//! let mut shallow = AlphaBeta::new(Nim, 1 << 12, 1, Limits::default());
+//! let mut shallow = AlphaBeta::new(Nim, 1 << 12, 1, Limits::default()).unwrap();
 //! assert_eq!(shallow.search(&99, 10, Bounds::UNKNOWN), Ok(0));
 //! ```
 
@@ -76,6 +76,7 @@ mod game;
 mod history;
 mod limits;
 pub mod mcts;
+mod sync;
 mod table;
 mod worker;
 mod zeroed;
@@ -87,3 +88,4 @@ pub use deepening::{Deepening, Rated, Ratings};
 pub use game::{Bounds, Game, LIMIT};
 pub use limits::{Limits, Stopped};
 pub use table::{Entry, Layout, Place, Table};
+pub use zeroed::OutOfMemory;

@@ -7,7 +7,8 @@ use std::time::Instant;
 #[error("the search was stopped")]
 pub struct Stopped;
 
-/// When a search has to stop. It looks every [`PERIOD`](Self::PERIOD) nodes of a thread.
+/// When a search has to stop. Alpha-beta search looks every [`PERIOD`](Self::PERIOD) nodes of all
+/// threads together or so, and may search that many more.
 #[derive(Clone, Copy, Default)]
 pub struct Limits<'a> {
     /// The most nodes, of all threads together.
@@ -19,7 +20,7 @@ pub struct Limits<'a> {
 }
 
 impl Limits<'_> {
-    /// Nodes of a thread between two looks.
+    /// Nodes of alpha-beta search between two looks.
     pub const PERIOD: u64 = 1024;
 }
 
@@ -43,6 +44,19 @@ impl<'a> Budget<'a> {
         self.settle(nodes);
         self.check()?;
         if self.is_paused() { Err(Stopped) } else { Ok(()) }
+    }
+
+    /// Reserves up to so many nodes for a thread: how many it may search, none if it has to stop.
+    pub(crate) fn take(&self, wanted: u64) -> u64 {
+        if self.check().is_err() {
+            return 0;
+        }
+        let most = self.limits.nodes.unwrap_or(u64::MAX);
+        let reserve = |nodes: u64| (nodes < most).then(|| nodes.saturating_add(wanted).min(most));
+        match self.nodes.fetch_update(Relaxed, Relaxed, reserve) {
+            Ok(before) => wanted.min(most - before),
+            Err(_) => 0,
+        }
     }
 
     /// Lets the threads pause after so many more nodes.

@@ -1,4 +1,4 @@
-use crate::zeroed::{Zeroable, Zeroed};
+use crate::zeroed::{OutOfMemory, Zeroable, Zeroed};
 use crate::{Bits, Bounds};
 
 /// Entries that are looked up together; a cache line of `u64`, two of `u128`.
@@ -12,7 +12,7 @@ const WORK_BITS: u32 = 5;
 const TAG_BITS: u32 = 10;
 
 /// Buckets copied to a larger table in some milliseconds.
-const ENLARGED_AT_ONCE: usize = 1 << 14;
+const COPIED_AT_ONCE: usize = 1 << 14;
 
 /// What a table has to hold for a game, in bits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -81,6 +81,12 @@ pub struct Entry {
 #[repr(align(64))]
 struct Bucket<K: Bits>([K::Shared; BUCKET]);
 
+impl<K: Bits> Default for Bucket<K> {
+    fn default() -> Self {
+        Self(Default::default())
+    }
+}
+
 #[expect(unsafe_code, reason = "a promise about the bits of atomic integers")]
 // SAFETY: a bucket consists of atomic integers, for which all bits zero are the value zero, and
 // has no destructor.
@@ -113,18 +119,21 @@ impl<K: Bits> Table<K> {
     /// An empty table that takes up at most so many bytes, rounded down to a power of two; one
     /// bucket at least. Memory is only touched as entries come.
     ///
+    /// # Errors
+    ///
+    /// If the system does not give the memory.
+    ///
     /// # Panics
     ///
     /// If the [layout does not fit](Layout::fits).
-    #[must_use]
-    pub fn new(layout: Layout, bytes: usize) -> Self {
+    pub fn new(layout: Layout, bytes: usize) -> Result<Self, OutOfMemory> {
         assert!(layout.fits::<K>(bytes), "{layout:?} does not fit a table of {bytes} bytes");
         let bucket_bits = bucket_bits::<K>(bytes).min(layout.key_bits);
         let value_bits = layout.value_bits();
         let tag_bits = (K::BITS - layout.entry_bits(bucket_bits)).min(TAG_BITS);
         let rest_bits = layout.key_bits - bucket_bits;
-        let buckets = Zeroed::new(1 << bucket_bits);
-        Self { buckets, layout, bucket_bits, value_bits, tag_bits, rest_bits }
+        let buckets = Zeroed::new(1 << bucket_bits)?;
+        Ok(Self { buckets, layout, bucket_bits, value_bits, tag_bits, rest_bits })
     }
 
     /// The number of places for entries.
@@ -133,8 +142,8 @@ impl<K: Bits> Table<K> {
         BUCKET * self.buckets.len()
     }
 
-    /// A table of at most so many bytes with the entries of this one. To fill gigabytes takes
-    /// seconds: `go_on` is asked now and then, and its error ends it.
+    /// Enters what a table of the same layout holds, which must not have more places. To fill
+    /// gigabytes takes seconds: `go_on` is asked now and then, and its error ends it.
     ///
     /// # Errors
     ///
@@ -142,28 +151,28 @@ impl<K: Bits> Table<K> {
     ///
     /// # Panics
     ///
-    /// If that is less than this table has.
-    pub fn enlarged<E>(
+    /// If the other table is larger or of another layout.
+    pub fn fill_from<E>(
         &self,
-        bytes: usize,
+        other: &Self,
         mut go_on: impl FnMut() -> Result<(), E>,
-    ) -> Result<Self, E> {
-        let larger = Self::new(self.layout, bytes);
-        let more = larger.bucket_bits.checked_sub(self.bucket_bits).expect("a larger table");
-        let shift = K::BITS - self.rest_bits;
-        for (i, bucket) in self.buckets.iter().enumerate() {
-            if i % ENLARGED_AT_ONCE == 0 {
+    ) -> Result<(), E> {
+        assert_eq!(self.layout, other.layout, "tables of one layout");
+        let more = self.bucket_bits.checked_sub(other.bucket_bits).expect("a larger table");
+        let shift = K::BITS - other.rest_bits;
+        for (i, bucket) in other.buckets.iter().enumerate() {
+            if i % COPIED_AT_ONCE == 0 {
                 go_on()?;
             }
             let entries = bucket.0.iter().map(K::load);
             for bits in entries.filter(|bits| bits.lowest(WORK_BITS) != K::from(0)) {
-                let rest = if self.rest_bits == 0 { K::from(0) } else { bits >> shift };
+                let rest = if other.rest_bits == 0 { K::from(0) } else { bits >> shift };
                 let high = rest.lowest(more).low() as usize;
-                let place = Place { bucket: high << self.bucket_bits | i, rest: rest >> more };
-                larger.store(place, self.unpack(bits));
+                let place = Place { bucket: high << other.bucket_bits | i, rest: rest >> more };
+                self.store(place, other.unpack(bits));
             }
         }
-        Ok(larger)
+        Ok(())
     }
 
     /// What the table holds.
@@ -300,7 +309,41 @@ fn mix<K: Bits>(key: K, width: u32) -> K {
     mixed ^ mixed >> half
 }
 
-#[cfg(test)]
+#[cfg(all(test, loom))]
+mod interleavings {
+    use loom::sync::Arc;
+    use loom::thread;
+
+    use super::*;
+
+    /// Both keys belong into the one bucket.
+    #[test]
+    fn no_entry_is_torn_or_taken_for_another() {
+        loom::model(|| {
+            let layout = Layout { key_bits: 20, depth_bits: 4, lowest: -9, highest: 9 };
+            let table = Arc::new(Table::<u64>::new(layout, 64).unwrap());
+            let entry = |key: u64, depth| {
+                let bounds = Bounds::exact(key as i32);
+                Entry { depth, bounds, tag: key as u32, nodes: 1 }
+            };
+            let other = {
+                let table = table.clone();
+                thread::spawn(move || {
+                    table.store(table.place(1), entry(1, 3));
+                    table.store(table.place(2), entry(2, 3));
+                })
+            };
+            table.store(table.place(1), entry(1, 4));
+            for key in [1, 2] {
+                let found = table.probe(table.place(key));
+                assert!([None, Some(entry(key, 3)), Some(entry(key, 4))].contains(&found));
+            }
+            other.join().expect("no panic");
+        });
+    }
+}
+
+#[cfg(all(test, not(loom)))]
 mod tests {
     use std::collections::HashSet;
 

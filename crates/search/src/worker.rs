@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use crate::busy::Busy;
 use crate::history::History;
 use crate::limits::Budget;
-use crate::{Bits, Bounds, Entry, Game, Limits, Stopped, Table};
+use crate::{Bits, Bounds, Entry, Game, Stopped, Table};
 
 /// Turns are sorted in batches of this many: where there are more, most are never made.
 const BATCH: usize = 256;
@@ -25,6 +25,9 @@ pub(crate) struct Shared<'a, G: Game> {
     pub(crate) table: &'a Table<G::Key>,
     pub(crate) busy: Option<&'a Busy>,
     pub(crate) budget: &'a Budget<'a>,
+    /// Nodes of a thread between two looks at the limits, a power of two: the fewer the more
+    /// threads there are.
+    pub(crate) period: u64,
     /// A thread has the result.
     pub(crate) done: AtomicBool,
 }
@@ -71,7 +74,7 @@ impl<'a, G: Game> Worker<'a, G> {
 
     /// Nodes that the budget has not heard of yet.
     pub(crate) fn nodes_left_over(&self) -> u64 {
-        self.nodes % Limits::PERIOD
+        self.nodes & (self.shared.period - 1)
     }
 
     /// A bound of the value: exact inside the window, else beyond it on the same side.
@@ -160,8 +163,8 @@ impl<'a, G: Game> Worker<'a, G> {
 
     fn count_node(&mut self) -> Result<(), Stopped> {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(Limits::PERIOD) {
-            self.shared.budget.spend(Limits::PERIOD)?;
+        if self.nodes_left_over() == 0 {
+            self.shared.budget.spend(self.shared.period)?;
             if self.shared.done.load(Relaxed) {
                 return Err(Stopped);
             }

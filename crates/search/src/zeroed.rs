@@ -1,41 +1,53 @@
-use std::marker::PhantomData;
 use std::ops::Deref;
-use std::slice;
 
-use memmap2::{MmapMut, MmapRaw};
+/// The system does not give the memory that a table needs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("the system does not give {bytes} bytes of memory")]
+pub struct OutOfMemory {
+    /// What was asked for.
+    pub bytes: usize,
+}
 
-/// Types for which memory full of zeros is a value.
+/// Types for which memory full of zeros is a value, the default one.
 ///
 /// # Safety
 ///
 /// All bits zero must be a valid value; the type must be aligned to 4096 at most and need not be
 /// dropped.
 #[expect(unsafe_code, reason = "what memory holds is a promise that the compiler cannot check")]
-pub(crate) unsafe trait Zeroable {}
+pub(crate) unsafe trait Zeroable: Default {}
+
+/// What is left to the rest of the program when a table takes much of what the system gives.
+const SPARE: usize = 64 << 20;
 
 /// Many zeros, straight from the system: pages take up memory when they are first written to, and
 /// large ones are asked for, since a table is read all over the place.
 ///
 /// An ordinary allocation aligned to cache lines would be filled with zeros one by one, which for
 /// a gigabyte takes longer than many a search.
-pub(crate) struct Zeroed<T> {
-    memory: MmapRaw,
-    length: usize,
-    items: PhantomData<T>,
-}
+pub(crate) struct Zeroed<T>(memory::Memory<T>);
 
 impl<T: Zeroable> Zeroed<T> {
+    /// So many zeros, if the system gives them and something is left then.
+    pub(crate) fn new(length: usize) -> Result<Self, OutOfMemory> {
+        let bytes = length.saturating_mul(size_of::<T>());
+        memory::probe(bytes.saturating_add(bytes.min(SPARE)))
+            .and_then(|()| memory::Memory::new(length, bytes))
+            .map(Self)
+            .ok_or(OutOfMemory { bytes })
+    }
+
+    /// As many zeros as the system gives, at most `most`, halving until it does.
+    ///
     /// # Panics
     ///
-    /// If the system does not give that much memory.
-    pub(crate) fn new(length: usize) -> Self {
-        let bytes = length * size_of::<T>();
-        let memory = MmapMut::map_anon(bytes)
-            .unwrap_or_else(|error| panic!("no {bytes} bytes of memory for a table: {error}"));
-        // A mere wish: without it everything works too.
-        #[cfg(all(target_os = "linux", not(miri)))]
-        let _ = memory.advise(memmap2::Advice::HugePage);
-        Self { memory: memory.into(), length, items: PhantomData }
+    /// If it does not even give `least`.
+    pub(crate) fn at_most(most: usize, least: usize) -> Self {
+        let lengths = std::iter::successors(Some(most), |&length| Some(length / 2));
+        let mut given = lengths.take_while(|&length| length > least).map(Self::new);
+        given.find_map(Result::ok).unwrap_or_else(|| {
+            Self::new(least).unwrap_or_else(|error| panic!("the smallest table: {error}"))
+        })
     }
 }
 
@@ -44,11 +56,93 @@ impl<T: Zeroable> Deref for Zeroed<T> {
 
     #[inline]
     fn deref(&self) -> &[T] {
-        #[expect(unsafe_code, reason = "a map of memory has no type")]
-        // SAFETY: the map is as long as `length` items, starts on a page, was zeroed by the system,
-        // and is only ever written to through `T`s shared like this.
-        unsafe {
-            slice::from_raw_parts(self.memory.as_mut_ptr().cast_const().cast(), self.length)
+        self.0.items()
+    }
+}
+
+#[cfg(not(loom))]
+mod memory {
+    use std::marker::PhantomData;
+    use std::slice;
+
+    use memmap2::{MmapMut, MmapRaw};
+
+    use super::Zeroable;
+
+    pub(super) struct Memory<T> {
+        map: MmapRaw,
+        length: usize,
+        items: PhantomData<T>,
+    }
+
+    /// Whether the system would give so many bytes.
+    pub(super) fn probe(bytes: usize) -> Option<()> {
+        MmapMut::map_anon(bytes).ok().map(drop)
+    }
+
+    impl<T: Zeroable> Memory<T> {
+        pub(super) fn new(length: usize, bytes: usize) -> Option<Self> {
+            let map = MmapMut::map_anon(bytes).ok()?;
+            // A mere wish: without it everything works too.
+            #[cfg(all(target_os = "linux", not(miri)))]
+            let _ = map.advise(memmap2::Advice::HugePage);
+            Some(Self { map: map.into(), length, items: PhantomData })
+        }
+
+        #[inline]
+        pub(super) fn items(&self) -> &[T] {
+            #[expect(unsafe_code, reason = "a map of memory has no type")]
+            // SAFETY: the map is as long as `length` items, starts on a page, was zeroed by the
+            // system, and is only ever written to through `T`s shared like this.
+            unsafe {
+                slice::from_raw_parts(self.map.as_mut_ptr().cast_const().cast(), self.length)
+            }
+        }
+    }
+}
+
+/// Loom's atomics are more than their values.
+#[cfg(loom)]
+mod memory {
+    use super::Zeroable;
+
+    pub(super) struct Memory<T>(Vec<T>);
+
+    pub(super) fn probe(_: usize) -> Option<()> {
+        Some(())
+    }
+
+    impl<T: Zeroable> Memory<T> {
+        pub(super) fn new(length: usize, _: usize) -> Option<Self> {
+            Some(Self(std::iter::repeat_with(T::default).take(length).collect()))
+        }
+
+        pub(super) fn items(&self) -> &[T] {
+            &self.0
+        }
+    }
+}
+
+#[cfg(all(test, not(loom)))]
+mod tests {
+    use std::sync::atomic::AtomicU64;
+
+    use super::*;
+
+    #[expect(unsafe_code, reason = "a promise about all bits zero")]
+    // SAFETY: an integer.
+    unsafe impl Zeroable for AtomicU64 {}
+
+    #[test]
+    fn what_the_system_does_not_have_is_refused_or_halved() {
+        for length in [usize::MAX, usize::MAX / 8, 1 << 58] {
+            assert!(Zeroed::<AtomicU64>::new(length).is_err());
+            let zeros = Zeroed::<AtomicU64>::at_most(length, 16);
+            assert!((16..length).contains(&zeros.len()));
+            assert_eq!(
+                zeros.last().map(|last| last.load(std::sync::atomic::Ordering::Relaxed)),
+                Some(0)
+            );
         }
     }
 }

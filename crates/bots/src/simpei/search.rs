@@ -170,7 +170,8 @@ struct Engine<K: Key> {
 impl<K: Key> Engine<K> {
     fn new(game: Simpei<K>, memory: usize, threads: usize) -> Self {
         let rules = game.rules();
-        Self { search: Some(AlphaBeta::new(game, memory, threads, Limits::default())), rules }
+        let search = AlphaBeta::new(game, memory, threads, Limits::default());
+        Self { search: Some(search.expect("memory for a table of 16 kB")), rules }
     }
 }
 

@@ -79,6 +79,9 @@
 //! ```
 
 mod choices;
+#[cfg(all(test, loom))]
+mod interleavings;
+mod preferred;
 mod search;
 mod tree;
 mod worker;

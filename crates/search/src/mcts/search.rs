@@ -1,3 +1,5 @@
+use std::sync::atomic::AtomicU64;
+use std::sync::atomic::Ordering::Relaxed;
 use std::thread;
 
 use super::Choices;
@@ -5,6 +7,9 @@ use super::tree::{Node, Tree};
 use super::worker::Worker;
 use crate::limits::Budget;
 use crate::{Bounds, Limits};
+
+/// Playouts between two looks at the limits.
+const PERIOD: u64 = 16;
 
 /// The numbers that shape a search.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -84,22 +89,26 @@ pub struct Mcts<G: Choices> {
     pub(super) tree: Tree,
     pub(super) tuning: Tuning,
     pub(super) values: Values,
-    /// Playouts so far.
-    playouts: u64,
+    /// Playouts so far, as of the last report.
+    playouts: AtomicU64,
     seed: u64,
 }
 
 impl<G: Choices> Mcts<G> {
     /// A search that has not begun, with a tree of so many bytes at most, or a few if that is
-    /// less.
-    ///
-    /// # Panics
-    ///
-    /// If the system does not give that much memory.
+    /// less. Where the system does not give that much memory, the tree is smaller.
     #[must_use]
     pub fn new(game: G, root: G::State, memory: usize, tuning: Tuning, seed: u64) -> Self {
         let values = Values { win: tuning.win, center: 0.0, scale: 1.0 };
-        Self { game, root, tree: Tree::new(memory), tuning, values, playouts: 0, seed }
+        Self {
+            game,
+            root,
+            tree: Tree::new(memory),
+            tuning,
+            values,
+            playouts: AtomicU64::new(0),
+            seed,
+        }
     }
 
     /// The game.
@@ -113,8 +122,8 @@ impl<G: Choices> Mcts<G> {
     }
 
     /// Playouts so far.
-    pub const fn playouts(&self) -> u64 {
-        self.playouts
+    pub fn playouts(&self) -> u64 {
+        self.playouts.load(Relaxed)
     }
 
     /// Visits of the root.
@@ -218,7 +227,7 @@ impl<G: Choices> Mcts<G> {
     }
 
     /// The child of a node that was visited most, unless another one is proven to be better.
-    fn best_of(&self, index: u32, maximizes: bool) -> Option<u32> {
+    pub(super) fn best_of(&self, index: u32, maximizes: bool) -> Option<u32> {
         let key = |&child: &u32| {
             let node = self.tree.node(child);
             let Bounds { lower, upper } = node.bounds();
@@ -248,8 +257,9 @@ impl<G: Choices> Mcts<G> {
 
     /// Searches until the limits say so or the value is proven.
     ///
-    /// Nodes are playouts. The limits are looked at every 16 playouts of a thread, after the first
-    /// ones, and so often `report` is called by the calling thread.
+    /// Nodes are playouts: never more than the limits allow, but for one if no choice has been
+    /// looked at before. Time is looked at every [`PERIOD`] playouts of all threads together or
+    /// so, and so often `report` is called by the calling thread.
     ///
     /// # Panics
     ///
@@ -271,16 +281,31 @@ impl<G: Choices> Mcts<G> {
         if self.tree.root().visits() == 0 {
             self.calibrate(&mut random[0]);
         }
+        let before = self.playouts();
         let this = &*self;
+        let mut report = || {
+            this.playouts.store(before + budget.nodes(), Relaxed);
+            report(this);
+        };
+        let period = (PERIOD / threads as u64).max(1);
         let (first, others) = random.split_first_mut().expect("a thread at least");
         thread::scope(|scope| {
             for random in others {
                 let budget = &budget;
-                scope.spawn(move || Worker::new(this, random, false).run(budget, &mut |_| {}));
+                let run = move || Worker::new(this, random, false).run(budget, period, &mut || {});
+                // Where the system gives no more threads, there are fewer.
+                if thread::Builder::new().spawn_scoped(scope, run).is_err() {
+                    break;
+                }
             }
-            Worker::new(this, first, threads == 1).run(&budget, report);
+            Worker::new(this, first, threads == 1).run(&budget, period, &mut report);
         });
-        self.playouts += budget.nodes();
+        if self.tree.root().count() == 0 {
+            // There must be something to choose.
+            Worker::new(self, first, true).simulate();
+            budget.settle(1);
+        }
+        self.playouts.store(before + budget.nodes(), Relaxed);
     }
 
     /// Finds out what margins to expect.
@@ -296,7 +321,7 @@ impl<G: Choices> Mcts<G> {
     }
 }
 
-fn rated(node: &Node) -> Rated {
+pub(super) fn rated(node: &Node) -> Rated {
     Rated {
         choice: node.choice(),
         visits: node.visits(),

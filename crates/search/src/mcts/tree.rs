@@ -3,8 +3,8 @@ use std::collections::BinaryHeap;
 use std::iter;
 use std::ops::Range;
 use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
-use std::sync::atomic::{AtomicBool, AtomicI32, AtomicI64, AtomicU16, AtomicU32, AtomicU64};
 
+use crate::sync::{AtomicBool, AtomicI32, AtomicI64, AtomicU16, AtomicU32, AtomicU64};
 use crate::zeroed::{Zeroable, Zeroed};
 use crate::{Bounds, LIMIT};
 
@@ -104,16 +104,6 @@ impl Node {
     #[inline]
     pub(super) fn is_complete(&self) -> bool {
         self.count.load(Acquire) == self.choices.load(Relaxed)
-    }
-
-    /// Tells the other threads that this one creates children; `false` if another one does.
-    pub(super) fn claim(&self) -> bool {
-        !self.busy.swap(true, Acquire)
-    }
-
-    /// Takes back what [`claim`](Self::claim) has told.
-    pub(super) fn release(&self) {
-        self.busy.store(false, Release);
     }
 
     #[inline]
@@ -223,7 +213,8 @@ pub(super) struct Prior {
 /// Nodes, as many as fit in the memory given. The first one is the root.
 ///
 /// Children are created in blocks: the first block of a node's children is linked with the node,
-/// each further one with the one before. All come after the node, in this order.
+/// each further one with the one before. All come after the node, in this order, and no block is
+/// empty: links lead forward only, so that walks along them end whatever other threads do.
 pub(super) struct Tree {
     nodes: Zeroed<Node>,
     used: AtomicU32,
@@ -237,10 +228,29 @@ enum Link {
     Sibling(u32),
 }
 
+/// The fewest nodes of a tree.
+const LEAST: usize = 1 << 10;
+
+/// The right to create children of a node, which one thread has at a time.
+pub(super) struct Claim<'a> {
+    tree: &'a Tree,
+    index: u32,
+}
+
 impl Tree {
+    /// A tree of so many bytes at most; a smaller one if the system does not give that much.
     pub(super) fn new(memory: usize) -> Self {
-        let most = memory / size_of::<Node>();
-        let nodes = Zeroed::new(most.clamp(1 << 10, 1 << 31));
+        let most = (memory / size_of::<Node>()).clamp(LEAST, 1 << 31);
+        Self::of(Zeroed::at_most(most, LEAST))
+    }
+
+    /// A tree of so few nodes that all that threads may do to it can be tried out.
+    #[cfg(all(test, loom))]
+    pub(super) fn with_nodes(count: usize) -> Self {
+        Self::of(Zeroed::at_most(count, count))
+    }
+
+    fn of(nodes: Zeroed<Node>) -> Self {
         let tree = Self { nodes, used: AtomicU32::new(0) };
         tree.clear();
         tree
@@ -277,15 +287,14 @@ impl Tree {
     pub(super) fn blocks(&self, index: u32) -> impl Iterator<Item = Range<u32>> + Clone {
         let node = self.node(index);
         // What the blocks counted here are linked with was written before.
-        let count = node.count();
-        let mut rest = count;
-        let mut link = &node.children;
+        let mut rest = node.count();
+        let (mut link, mut before) = (&node.children, index);
         iter::from_fn(move || {
-            let first = (rest > 0).then(|| link.load(Relaxed))?;
+            let first = (rest > 0).then(|| link.load(Relaxed)).filter(|&first| first > before)?;
             let head = self.node(first);
             let block = u32::from(head.block.load(Relaxed));
             rest -= block;
-            link = &head.next;
+            (link, before) = (&head.next, first);
             Some(first..first + block)
         })
     }
@@ -295,26 +304,16 @@ impl Tree {
         self.blocks(index).flatten()
     }
 
-    /// Gives a node more children if there is room: choices and their probabilities; `all` is the
-    /// number of choices that it has.
-    ///
-    /// The thread must have claimed the node.
-    pub(super) fn add_children(&self, index: u32, new: &[(u16, f32)], all: usize, prior: Prior) {
+    /// The right to create children of a node that lacks some; `None` if another thread has it.
+    pub(super) fn claim(&self, index: u32) -> Option<Claim<'_>> {
         let node = self.node(index);
-        let count = new.len() as u32;
-        let first = self.used.fetch_update(Relaxed, Relaxed, |used| self.room_for(used, count));
-        let Ok(first) = first else { return };
-        for (index, &(choice, policy)) in (first..).zip(new) {
-            self.node(index).begin(choice, policy, prior);
+        let is_free = || node.busy.compare_exchange(false, true, Acquire, Relaxed).is_ok();
+        if node.is_complete() || !is_free() {
+            return None;
         }
-        self.node(first).block.store(new.len() as u16, Relaxed);
-        let link = match self.blocks(index).last() {
-            Some(block) => &self.node(block.start).next,
-            None => &node.children,
-        };
-        link.store(first, Relaxed);
-        node.choices.store(all as u16, Relaxed);
-        node.count.store(node.count.load(Relaxed) + new.len() as u16, Release);
+        let claim = Claim { tree: self, index };
+        // Another thread may have created the last children since the first look.
+        (!node.is_complete()).then_some(claim)
     }
 
     /// Keeps nothing but a node, which becomes the root, and what is below it.
@@ -325,6 +324,7 @@ impl Tree {
         let mut used = 0;
         let mut blocks = BinaryHeap::from([Reverse((index, 1, Link::Nowhere))]);
         while let Some(Reverse((first, count, link))) = blocks.pop() {
+            debug_assert!(used <= first, "nodes slide down");
             match link {
                 Link::Nowhere => {}
                 Link::Parent(parent) => self.node(parent).children.store(used, Relaxed),
@@ -348,5 +348,39 @@ impl Tree {
             }
         }
         self.used.store(used, Relaxed);
+    }
+}
+
+impl Claim<'_> {
+    /// Gives the node more children if there is room: choices and their probabilities; `all` is
+    /// the number of choices that it has.
+    ///
+    /// # Panics
+    ///
+    /// If there are no new children: a block is never empty.
+    pub(super) fn add_children(self, new: &[(u16, f32)], all: usize, prior: Prior) {
+        let (tree, index) = (self.tree, self.index);
+        assert!(!new.is_empty(), "children for a node that lacks some");
+        let count = new.len() as u32;
+        let first = tree.used.fetch_update(Relaxed, Relaxed, |used| tree.room_for(used, count));
+        let Ok(first) = first else { return };
+        for (index, &(choice, policy)) in (first..).zip(new) {
+            tree.node(index).begin(choice, policy, prior);
+        }
+        tree.node(first).block.store(new.len() as u16, Relaxed);
+        let node = tree.node(index);
+        let link = match tree.blocks(index).last() {
+            Some(block) => &tree.node(block.start).next,
+            None => &node.children,
+        };
+        link.store(first, Relaxed);
+        node.choices.store(all as u16, Relaxed);
+        node.count.store(node.count.load(Relaxed) + new.len() as u16, Release);
+    }
+}
+
+impl Drop for Claim<'_> {
+    fn drop(&mut self) {
+        self.tree.node(self.index).busy.store(false, Release);
     }
 }

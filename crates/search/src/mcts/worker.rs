@@ -4,9 +4,6 @@ use super::tree::{Prior, Tree};
 use crate::Bounds;
 use crate::limits::Budget;
 
-/// Playouts of a thread between two looks at the limits.
-const PERIOD: u64 = 16;
-
 /// The choices that are looked at in a position however seldom it was visited.
 const FEWEST: f32 = 3.0;
 
@@ -54,15 +51,15 @@ impl<'a, G: Choices> Worker<'a, G> {
         }
     }
 
-    pub(super) fn run(&mut self, budget: &Budget<'_>, report: &mut dyn FnMut(&Mcts<G>)) {
+    /// Makes playouts, so many between two looks at the limits.
+    pub(super) fn run(&mut self, budget: &Budget<'_>, period: u64, report: &mut dyn FnMut()) {
         loop {
-            for _ in 0..PERIOD {
-                self.simulate();
-            }
-            report(self.search);
-            if budget.spend(PERIOD).is_err() || self.search.tree.root().bounds().is_exact() {
+            let playouts = budget.take(period);
+            (0..playouts).for_each(|_| self.simulate());
+            if playouts == 0 || self.search.tree.root().bounds().is_exact() {
                 return;
             }
+            report();
         }
     }
 
@@ -111,9 +108,10 @@ impl<'a, G: Choices> Worker<'a, G> {
     fn widen(&mut self, index: u32, wide: u32) {
         let tree = &self.search.tree;
         let node = tree.node(index);
-        if node.is_complete() || tree.is_full(BLOCK) || !node.claim() {
+        if tree.is_full(BLOCK) {
             return;
         }
+        let Some(claim) = tree.claim(index) else { return };
         self.ranked.clear();
         self.search.game.choices(&self.state, |choice, rating| self.ranked.push((choice, rating)));
         normalize(&mut self.ranked, |(_, rating)| rating);
@@ -128,12 +126,11 @@ impl<'a, G: Choices> Worker<'a, G> {
         self.ranked[..end].sort_unstable_by(by_rank);
         let mean = if count == 0 { EVEN } else { node.value() / node.visits() as f32 };
         let prior = Prior { count: self.search.tuning.prior, mean };
-        tree.add_children(index, &self.ranked[count as usize..end], all, prior);
-        node.release();
+        claim.add_children(&self.ranked[count as usize..end], all, prior);
     }
 
     /// Goes down the tree, plays to the end, and takes the result up again.
-    fn simulate(&mut self) {
+    pub(super) fn simulate(&mut self) {
         let (mut margin, is_proven) = self.descend();
         let Self { search, state, path, entered, is_alone, .. } = self;
         let (game, tree) = (&search.game, &search.tree);

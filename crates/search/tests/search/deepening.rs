@@ -9,7 +9,7 @@ fn small() -> Rules {
 }
 
 fn search<'a>(threads: usize, limits: Limits<'a>) -> AlphaBeta<'a, Simpei<u64>> {
-    AlphaBeta::new(Simpei::new(), 1 << 22, threads, limits)
+    AlphaBeta::new(Simpei::new(), 1 << 22, threads, limits).unwrap()
 }
 
 fn unknown(node: Node) -> Vec<Rated<Turn>> {
@@ -94,7 +94,7 @@ fn stopped_on_its_way_it_has_all_turns() {
     for node in positions(Rules::STANDARD, 22).take(60) {
         for nodes in [0, 3000, 30_000] {
             let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-            let mut search = AlphaBeta::new(Simpei::<u128>::new(), 1 << 22, 1, limits);
+            let mut search = AlphaBeta::new(Simpei::<u128>::new(), 1 << 22, 1, limits).unwrap();
             let deepening = Deepening { depths: 1..=8, margin: 0 };
             let found = search.deepen(&node, unknown(node), &deepening, &mut |_, _| {});
             stopped += usize::from(found.depth < 8);
@@ -114,7 +114,7 @@ fn stopped_on_its_way_it_has_all_turns() {
 fn other_limits_leave_the_table_as_it_is() {
     let node = Node::start(Rules::STANDARD);
     let depth = 8;
-    let mut first = AlphaBeta::new(Simpei::<u128>::new(), 1 << 24, 1, Limits::default());
+    let mut first = AlphaBeta::new(Simpei::<u128>::new(), 1 << 24, 1, Limits::default()).unwrap();
     let value = first.search(&node, depth, Bounds::UNKNOWN).unwrap();
     assert!(first.nodes() > 1000);
     let limits = Limits { nodes: Some(1000), ..Limits::default() };

@@ -9,7 +9,7 @@ use super::simpei::{Node, Simpei};
 const DEPTH: u32 = 12;
 
 fn search(limits: Limits<'_>) -> (Result<i32, Stopped>, u64) {
-    let mut search = AlphaBeta::new(Simpei::<u128>::new(), 1 << 24, 2, limits);
+    let mut search = AlphaBeta::new(Simpei::<u128>::new(), 1 << 24, 2, limits).unwrap();
     let result = search.search(&Node::start(Rules::STANDARD), DEPTH, Bounds::UNKNOWN);
     (result, search.nodes())
 }
@@ -41,7 +41,7 @@ fn a_search_can_be_cancelled() {
 #[test]
 fn a_search_gives_up_and_can_go_on() {
     let start = Node::start(Rules::STANDARD);
-    let mut search = AlphaBeta::new(Simpei::<u128>::new(), 1 << 24, 1, Limits::default());
+    let mut search = AlphaBeta::new(Simpei::<u128>::new(), 1 << 24, 1, Limits::default()).unwrap();
     assert_eq!(search.search_within(&start, DEPTH, Bounds::UNKNOWN, 20_000), Ok(None));
     assert!((20_000..20_000 + 2 * Limits::PERIOD).contains(&search.nodes()), "{}", search.nodes());
     let whole = search.search(&start, 4, Bounds::UNKNOWN);

@@ -186,3 +186,49 @@ fn the_same_seed_and_one_thread_do_the_same() {
         .collect();
     assert_eq!(known[0], known[1]);
 }
+
+#[test]
+fn limits_hold_for_any_number_of_threads() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(5);
+    let (game, root) = Coins::random(&mut rng, 60);
+    for threads in [1, 2, 200] {
+        let game = Coins(game.0.clone());
+        let mut search = Mcts::new(game, root.clone(), 1 << 22, Tuning::DEFAULT, 9);
+        let mut made = 0;
+        for limit in [1, 5, 16, 700] {
+            search.search(threads, playouts(limit), &mut |search| {
+                assert!((made + 1..=made + limit).contains(&search.playouts()));
+            });
+            made += limit;
+            assert_eq!(search.playouts(), made);
+        }
+        search.search(threads, playouts(0), &mut |_| panic!("no playout to report"));
+        assert_eq!(search.playouts(), made);
+    }
+}
+
+#[test]
+fn there_is_a_choice_though_the_limits_allow_no_playout() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(6);
+    let (game, root) = Coins::random(&mut rng, 20);
+    let mut search = Mcts::new(game, root, 0, Tuning::DEFAULT, 9);
+    let cancelled = || true;
+    let limits = Limits { nodes: Some(0), cancelled: Some(&cancelled), ..Limits::default() };
+    let mut choices = 0;
+    while search.game().result(search.root()).is_none() {
+        search.search(4, limits, &mut |_| {});
+        search.advance(search.best().expect("a choice"));
+        choices += 1;
+    }
+    assert!(search.playouts() <= choices);
+}
+
+#[test]
+fn a_tree_is_as_large_as_the_system_allows() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(7);
+    let (game, root) = Coins::random(&mut rng, 8);
+    let expected = negamax(&game, &root);
+    let mut search = Mcts::new(game, root, usize::MAX, Tuning::DEFAULT, 9);
+    search.search(2, Limits::default(), &mut |_| {});
+    assert_eq!(search.rated_root().bounds, Bounds::exact(expected));
+}

@@ -37,7 +37,7 @@ fn check(node: Node, depth: u32, found: i32) {
 }
 
 fn compare<K: Bits>(rules: Rules, depth: u32, count: usize, bytes: usize, threads: usize) {
-    let mut search = AlphaBeta::new(Simpei::<K>::new(), bytes, threads, Limits::default());
+    let mut search = AlphaBeta::new(Simpei::<K>::new(), bytes, threads, Limits::default()).unwrap();
     let mut decided = 0;
     for node in positions(rules, depth.into()).take(count) {
         for depth in 1..=depth {
@@ -73,11 +73,12 @@ fn so_they_are_with_hardly_a_table() {
 #[test]
 fn a_window_is_enough_to_compare_with() {
     let rules = Rules::new(3, 3).unwrap();
-    let mut search = AlphaBeta::new(Simpei::<u64>::new(), 1 << 22, 1, Limits::default());
+    let mut search = AlphaBeta::new(Simpei::<u64>::new(), 1 << 22, 1, Limits::default()).unwrap();
     for node in positions(rules, 7).take(200) {
         let value = search.search(&node, 4, Bounds::UNKNOWN).unwrap();
         for (lower, upper) in [(-1, 0), (0, 1), (-500, 499), (400, 497), (-499, -400)] {
-            let mut fresh = AlphaBeta::new(Simpei::<u64>::new(), 1 << 22, 1, Limits::default());
+            let mut fresh =
+                AlphaBeta::new(Simpei::<u64>::new(), 1 << 22, 1, Limits::default()).unwrap();
             let found = fresh.search(&node, 4, Bounds { lower, upper }).unwrap();
             if value <= lower {
                 assert!((value..=lower).contains(&found), "{} {found}", node.position);
@@ -93,7 +94,7 @@ fn a_window_is_enough_to_compare_with() {
 #[test]
 fn narrowing_ends_at_the_value() {
     let rules = Rules::new(3, 3).unwrap();
-    let mut search = AlphaBeta::new(Simpei::<u64>::new(), 1 << 22, 1, Limits::default());
+    let mut search = AlphaBeta::new(Simpei::<u64>::new(), 1 << 22, 1, Limits::default()).unwrap();
     for (i, node) in positions(rules, 8).take(150).enumerate() {
         let guess = [0, 480, -499, 3][i % 4];
         let found = search.narrow(&node, 4, Bounds::UNKNOWN, guess, 1);

@@ -23,7 +23,7 @@ fn entry(key: u64) -> Entry {
 
 fn stress<K: Bits>(key_bits: u32, bytes: usize, rounds: usize) {
     let layout = Layout { key_bits, depth_bits: 4, lowest: -60, highest: 80 };
-    let table = Table::<K>::new(layout, bytes);
+    let table = Table::<K>::new(layout, bytes).unwrap();
     let found = AtomicU64::new(0);
     thread::scope(|scope| {
         for seed in 0..2 {
@@ -67,15 +67,15 @@ fn no_entry_is_taken_for_another_whatever_threads_do() {
 #[test]
 fn a_larger_table_has_all_entries_of_the_smaller_one() {
     let layout = Layout { key_bits: 45, depth_bits: 4, lowest: -60, highest: 80 };
-    let small = Table::<u64>::new(layout, 1 << 14);
+    let small = Table::<u64>::new(layout, 1 << 14).unwrap();
     let mut state = 5;
     let keys: Vec<u64> = (0..3000).map(|_| random(&mut state) & ((1 << 45) - 1)).collect();
     for &key in &keys {
         small.store(small.place(key), entry(key));
     }
-    let stopped = small.enlarged(1 << 18, || Err("stopped"));
-    assert_eq!(stopped.err(), Some("stopped"));
-    let large = small.enlarged(1 << 18, || Ok::<_, ()>(())).unwrap();
+    let large = Table::<u64>::new(layout, 1 << 18).unwrap();
+    assert_eq!(large.fill_from(&small, || Err("stopped")), Err("stopped"));
+    assert_eq!(large.fill_from(&small, || Ok::<_, ()>(())), Ok(()));
     assert_eq!(large.capacity(), 16 * small.capacity());
     let mut kept = 0;
     for &key in &keys {
@@ -87,9 +87,17 @@ fn a_larger_table_has_all_entries_of_the_smaller_one() {
 }
 
 #[test]
+fn memory_that_the_system_does_not_have_is_an_error() {
+    let layout = Layout { key_bits: 64, depth_bits: 0, lowest: 0, highest: 1 };
+    for bytes in [usize::MAX, 1 << 60] {
+        assert!(Table::<u64>::new(layout, bytes).is_err());
+    }
+}
+
+#[test]
 fn the_cheapest_entry_of_a_full_bucket_goes() {
     let layout = Layout { key_bits: 20, depth_bits: 0, lowest: 0, highest: 1 };
-    let table = Table::<u64>::new(layout, 64);
+    let table = Table::<u64>::new(layout, 64).unwrap();
     let entry = |nodes| Entry { depth: 0, bounds: Bounds::exact(1), tag: 0, nodes };
     for key in 0..8 {
         table.store(table.place(key), entry(if key == 3 { 10 } else { 100 }));

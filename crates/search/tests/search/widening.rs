@@ -1,3 +1,8 @@
+use std::collections::HashSet;
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
+
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use zugzwang_search::mcts::{Choices, Mcts, Rated, Tuning};
@@ -173,5 +178,56 @@ fn a_full_memory_leaves_choices_out_but_proves_nothing_wrong() {
             assert!(lower <= expected && expected <= upper, "{lower} {expected} {upper}");
         });
         assert!(search.best().is_some());
+    }
+}
+
+#[test]
+fn threads_that_widen_the_same_nodes_create_no_child_twice() {
+    // More than enough on any machine: only who hangs is late.
+    const PATIENCE: Duration = Duration::from_secs(600);
+    let (done, wait) = mpsc::channel();
+    let games = thread::spawn(move || {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(6);
+        for seed in 0..1500 {
+            // Few choices are soon complete, and the tree is full before the game is over.
+            let count = rng.random_range(2..20);
+            let game = Things::random(&mut rng, count, 4.min(count));
+            let mut search = Mcts::new(game, START, 0, tuning([0.0, 0.5][seed % 2]), seed as u64);
+            while search.game().result(search.root()).is_none() {
+                search.search(8, playouts(300), &mut |_| {});
+                let known = known(&search);
+                let paths: HashSet<_> = known.iter().map(|(path, _)| path).collect();
+                assert_eq!(paths.len(), known.len(), "no child twice");
+                let best = search.best().expect("a choice");
+                search.advance(best);
+            }
+        }
+        let _ = done.send(());
+    });
+    if wait.recv_timeout(PATIENCE) == Err(mpsc::RecvTimeoutError::Timeout) {
+        panic!("the search hangs");
+    }
+    games.join().expect("no panic in a search");
+}
+
+#[test]
+fn preferred_sequences_begin_with_the_best_choices() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(7);
+    for seed in 0..40 {
+        let game = Things::random(&mut rng, 12, 5);
+        let mut search = Mcts::new(game, START, 1 << 22, tuning(1.0), seed);
+        search.search(1, playouts(100 + 200 * seed), &mut |_| {});
+        let preferred = search.preferred(1000, |state| state.taken.len() == 1);
+        assert_eq!(preferred.first().map(|(path, _)| path[0]), search.best());
+        let mut all: Vec<_> = search.rated().filter(|rated| rated.visits > 0).collect();
+        assert_eq!(preferred.len(), all.len());
+        all.sort_by_key(|rated| rated.choice);
+        let mut listed: Vec<_> = preferred.iter().map(|(_, rated)| *rated).collect();
+        if search.rated_root().bounds == Bounds::UNKNOWN {
+            assert!(listed[1..].is_sorted_by(|a, b| a.visits >= b.visits));
+        }
+        listed.sort_by_key(|rated| rated.choice);
+        assert_eq!(listed, all);
+        assert_eq!(search.preferred(3, |state| state.taken.len() == 1), preferred[..3]);
     }
 }

@@ -1,7 +1,7 @@
 use std::ops::ControlFlow;
 
 use zugzwang_rules::symple::Position;
-use zugzwang_search::{AlphaBeta, Bits, Bounds, Game};
+use zugzwang_search::{AlphaBeta, Bits, Bounds, Game, OutOfMemory};
 
 use super::game::Endgame;
 use super::graph::Graph;
@@ -46,7 +46,8 @@ const LISTED: usize = 10_000;
 /// bytes.
 const SHORT_BYTES: usize = 64 << 20;
 
-/// The prover for a position; `None` if it has too many vacant points.
+/// The prover for a position; `None` if it has too many vacant points, or if the system does not
+/// give the memory for the smallest table.
 pub(super) fn prover<'a, const W: usize>(
     position: &Position<W>,
     resources: Resources<'a>,
@@ -54,14 +55,18 @@ pub(super) fn prover<'a, const W: usize>(
     let vacant = position.vacant().count() as usize;
     if vacant <= Endgame::<u64>::MOST_VACANT {
         let game = Endgame::<u64>::new(position);
-        if game.layout().fits::<u64>(resources.memory.min(SHORT_BYTES)) {
-            return Some(Box::new(Search::new(game, position, resources)));
+        if game.layout().fits::<u64>(resources.memory.min(SHORT_BYTES))
+            && let Ok(search) = Search::new(game, position, resources)
+        {
+            return Some(Box::new(search));
         }
     }
     if vacant <= Endgame::<u128>::MOST_VACANT {
         let game = Endgame::<u128>::new(position);
-        if game.layout().fits::<u128>(resources.memory) {
-            return Some(Box::new(Search::new(game, position, resources)));
+        if game.layout().fits::<u128>(resources.memory)
+            && let Ok(search) = Search::new(game, position, resources)
+        {
+            return Some(Box::new(search));
         }
     }
     None
@@ -78,11 +83,11 @@ impl<'a, K: Bits> Search<'a, K> {
         game: Endgame<K>,
         position: &Position<W>,
         resources: Resources<'a>,
-    ) -> Self {
+    ) -> Result<Self, OutOfMemory> {
         let root = State::root(game.graph(), position);
         let Resources { threads, memory, limits } = resources;
-        let search = AlphaBeta::new(game, memory, threads, limits);
-        Self { search, root, penalty: position.penalty() }
+        let search = AlphaBeta::new(game, memory, threads, limits)?;
+        Ok(Self { search, root, penalty: position.penalty() })
     }
 
     fn state(&self, path: &[u64]) -> State {
