@@ -53,7 +53,8 @@ pub struct Choice<T> {
 pub struct Thought<T> {
     /// What the position is worth for the player to move.
     pub assessment: Assessment,
-    /// Plies looked ahead; 0 where that means nothing.
+    /// Plies looked ahead; 0 where that means nothing, as in a tree search, of which the
+    /// [`nodes`](Self::nodes) tell how far it is.
     pub depth: u32,
     /// Positions searched or playouts made.
     pub nodes: u64,

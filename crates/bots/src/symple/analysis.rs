@@ -1,5 +1,3 @@
-use std::cmp::Reverse;
-
 use zugzwang_rules::Player;
 use zugzwang_rules::symple::{Position, Turn};
 use zugzwang_search::{Bounds, Limits};
@@ -13,8 +11,9 @@ use crate::{Settings, Thought};
 pub struct Analysis<const W: usize> {
     /// Of the position as a whole.
     pub thought: Thought<Turn<W>>,
-    /// Of its turns: those that were looked at, the one that was looked at most first. There is
-    /// none only if the search was stopped at once, or the game is over.
+    /// Of its turns. First comes the one that a bot would make after the same search: its visits
+    /// may be fewer than those of others, since a growth is chosen stone by stone. The others come
+    /// in the order in which the search likes them, a thousand at most.
     pub turns: Vec<LikedTurn<W>>,
 }
 
@@ -23,7 +22,7 @@ pub struct Analysis<const W: usize> {
 pub struct LikedTurn<const W: usize> {
     /// The turn.
     pub turn: Turn<W>,
-    /// Playouts that began with it: the more, the better the search likes it.
+    /// Playouts that began with it.
     pub visits: u32,
     /// The chance of winning, from 0 to 1; a draw counts half.
     pub chance: f64,
@@ -33,7 +32,10 @@ pub struct LikedTurn<const W: usize> {
     pub bounds: Bounds,
 }
 
-/// Estimates a position of any size, and its turns, by Monte Carlo tree search alone.
+/// The most turns that an analysis lists: of a growth of many chains there may be very many.
+const MOST_TURNS: usize = 1000;
+
+/// Estimates a position that is not over, of any size, and its turns, by Monte Carlo tree search alone.
 ///
 /// It takes as long as the limits allow, [`DEFAULT_TIME`](super::DEFAULT_TIME) if there are none,
 /// but ends when the margin is proven. Nodes are playouts. Of `settings`, the strength and the
@@ -68,9 +70,9 @@ pub fn analyse<const W: usize>(
 ) -> Analysis<W> {
     let &Settings { threads, memory, seed, .. } = settings;
     let mut engine = Engine::new(position, Skill::BEST, threads, memory, seed);
-    let (thought, rated) = engine.analyse(limits, report);
+    let (thought, rated) = engine.analyse(limits, MOST_TURNS, report);
     let first = position.to_move() == Player::First;
-    let turns = rated.into_iter().filter(|(_, rated)| rated.visits > 0).map(|(turn, rated)| {
+    let turns = rated.into_iter().map(|(turn, rated)| {
         let Bounds { lower, upper } = rated.bounds;
         let visits = rated.visits;
         if first {
@@ -86,7 +88,5 @@ pub fn analyse<const W: usize>(
             LikedTurn { turn, visits, chance: 1.0 - rated.chance, margin: -rated.margin, bounds }
         }
     });
-    let mut turns: Vec<_> = turns.collect();
-    turns.sort_by_key(|liked| Reverse((liked.visits, liked.bounds.lower)));
-    Analysis { thought, turns }
+    Analysis { thought, turns: turns.collect() }
 }

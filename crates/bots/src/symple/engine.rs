@@ -27,12 +27,12 @@ const NEXT_SHARE: f64 = 0.3;
 const EXACT_SHARE: f64 = 0.4;
 
 /// Time between two reports.
-const REPORT_PERIOD: Duration = Duration::from_millis(250);
+const REPORT_PERIOD: Duration = Duration::from_millis(100);
 
 /// The most memory of the exact solver, in bytes.
 const EXACT_MEMORY: usize = 1 << 28;
 
-/// Positions that the exact solver may search at a level, where the time does not count.
+/// Positions that the exact solver may search where there is no deadline.
 const EXACT_NODES: u64 = 2_000_000;
 
 /// Monte Carlo tree search for Symple: its tree, from turn to turn.
@@ -136,26 +136,42 @@ impl<const W: usize> Engine<W> {
         limits: Limits<'_>,
         report: &mut dyn FnMut(&Thought<Turn<W>>),
     ) -> Choice<Turn<W>> {
-        let clock = Clock::new(limits, self.skill.playouts);
-        if let Some(choice) = self.choose_exactly(&clock) {
+        let mut clock = Clock::new(limits, self.skill.playouts);
+        if let Some(choice) = self.choose_exactly(&mut clock) {
             report(&choice.thought);
             self.advance(choice.turn);
             return choice;
         }
+        self.choose_by_tree(&clock, report, &mut |_| {}).0
+    }
+
+    /// Finds a turn by the tree search, and goes on from it; also tells what is known of it. Calls
+    /// `look` when the search among all turns is done, and stones are chosen from now on.
+    fn choose_by_tree(
+        &mut self,
+        clock: &Clock<'_>,
+        report: &mut dyn FnMut(&Thought<Turn<W>>),
+        look: &mut dyn FnMut(&Self),
+    ) -> (Choice<Turn<W>>, Rated) {
         let mut builder = self.position.build_turn();
         let mut used = 0;
-        self.think(&clock, FIRST_SHARE, &builder, &mut used, report);
+        self.think(clock, FIRST_SHARE, &builder, &mut used, report);
         if self.search.best().is_some_and(|best| matches!(Step::of(best), Step::Plant(_))) {
             // A plant is the whole turn: there is nothing to save for.
-            self.think(&clock, 1.0, &builder, &mut used, report);
+            self.think(clock, 1.0, &builder, &mut used, report);
         }
+        look(self);
         let mut thought = thought(&self.search, &self.position, Bitboard::EMPTY, used);
-        let step = self.pick();
-        self.make(&mut builder, step);
-        while self.search.root().stage() != Stage::Begin {
-            self.think(&clock, NEXT_SHARE, &builder, &mut used, report);
+        let mut rated = self.search.rated_root();
+        loop {
             let step = self.pick();
             self.make(&mut builder, step);
+            let known = self.search.rated_root();
+            rated = if known.visits > 0 { known } else { rated };
+            if self.search.root().stage() == Stage::Begin {
+                break;
+            }
+            self.think(clock, NEXT_SHARE, &builder, &mut used, report);
         }
         let turn = builder.finish().expect("a turn with all its stones");
         thought.nodes = used;
@@ -164,7 +180,7 @@ impl<const W: usize> Engine<W> {
         }
         report(&thought);
         self.position.play_unchecked(turn);
-        Choice { turn, thought }
+        (Choice { turn, thought }, rated)
     }
 
     /// Searches for a share of the playouts and the time that are left.
@@ -182,46 +198,52 @@ impl<const W: usize> Engine<W> {
         self.search.search(self.threads, clock.share(share, already), &mut |search| {
             if last_report.elapsed() >= REPORT_PERIOD {
                 last_report = Instant::now();
-                report(&thought(search, &position, stones, already));
+                let nodes = already + search.playouts() - before;
+                report(&thought(search, &position, stones, nodes));
             }
         });
         *used += self.search.playouts() - before;
     }
 
-    /// Searches as long as the limits allow, and stays where it is; tells what it thinks of the
-    /// position, and of its turns: those looked at most, the best first.
+    /// Chooses as [`choose`](Self::choose) does, but by the tree search alone; also tells what it
+    /// thinks of turns, the chosen one first and the others as it likes them, so many at most.
     pub(super) fn analyse(
         &mut self,
         limits: Limits<'_>,
+        most: usize,
         report: &mut dyn FnMut(&Thought<Turn<W>>),
     ) -> (Thought<Turn<W>>, Vec<(Turn<W>, Rated)>) {
         let clock = Clock::new(limits, self.skill.playouts);
-        let mut used = 0;
-        self.think(&clock, 1.0, &self.position.build_turn(), &mut used, report);
         let mut turns = Vec::new();
-        self.search.for_each_below(|choices, state, rated| {
-            if state.stage() != Stage::Begin {
-                return rated.visits > 0;
+        let mut look = |engine: &Self| {
+            let is_complete = |state: &Grid<W>| state.stage() == Stage::Begin;
+            for (choices, rated) in engine.search.preferred(most, is_complete) {
+                let turn = turns_of(&engine.position, Bitboard::EMPTY, &choices);
+                turns.extend(turn.first().map(|&turn| (turn, rated)));
             }
-            let turn = turns_of(&self.position, Bitboard::EMPTY, choices);
-            turns.extend(turn.first().map(|&turn| (turn, rated)));
-            false
-        });
-        let thought = thought(&self.search, &self.position, Bitboard::EMPTY, used);
+        };
+        let (Choice { turn, thought }, rated) = self.choose_by_tree(&clock, report, &mut look);
+        turns.retain(|&(other, _)| other != turn);
+        turns.insert(0, (turn, rated));
         (thought, turns)
     }
 
+    /// Searches from where it is as long as the limits allow.
+    pub(super) fn explore(&mut self, limits: Limits<'_>) {
+        self.search.search(self.threads, limits, &mut |_| {});
+    }
+
     /// The turn that the exact solver proves to be best, if it is within reach.
-    fn choose_exactly(&mut self, clock: &Clock<'_>) -> Option<Choice<Turn<W>>> {
+    fn choose_exactly(&self, clock: &mut Clock<'_>) -> Option<Choice<Turn<W>>> {
         if self.position.vacant().count() > self.skill.exact {
             return None;
         }
-        let mut limits = clock.share(EXACT_SHARE, 0);
-        limits.nodes = self.skill.playouts.map(|_| EXACT_NODES);
+        let limits = clock.exact();
         let resources = Resources { threads: self.threads, memory: self.exact_memory, limits };
         let mut solver = Solver::new(&self.position, resources);
         let margin = solver.margin();
         let line = if margin.is_exact() { solver.line() } else { Vec::new() };
+        clock.take(solver.nodes());
         let turn = *line.first()?;
         let assessment = Assessment::Margin(margin.lower);
         let depth = line.len() as u32;
@@ -294,8 +316,8 @@ fn thought<const W: usize>(
         Assessment::Estimate { chance, margin: Some(margin) }
     };
     let line = turns_of(position, so_far, &search.line(8));
-    let depth = line.len() as u32;
-    Thought { assessment, depth, nodes, line }
+    // Playouts go to the end; how deep the tree is says little.
+    Thought { assessment, depth: 0, nodes, line }
 }
 
 /// The complete turns that these choices make up, the first one with these stones before.
@@ -323,29 +345,53 @@ fn turns_of<const W: usize>(
 /// How much time and how many playouts there are for a turn.
 struct Clock<'a> {
     limits: Limits<'a>,
+    /// The playouts of the skill.
+    playouts: Option<u64>,
     start: Instant,
 }
+
+/// The playouts of a skill are shared out in portions of this many.
+const PORTION: u64 = 16;
 
 impl<'a> Clock<'a> {
     /// The limits given, and those of the skill.
     fn new(mut limits: Limits<'a>, playouts: Option<u64>) -> Self {
         let start = Instant::now();
-        limits.nodes = limits.nodes.into_iter().chain(playouts).min();
-        if limits.nodes.is_none() && limits.deadline.is_none() && limits.cancelled.is_none() {
+        let is_limited =
+            limits.nodes.is_some() || limits.deadline.is_some() || limits.cancelled.is_some();
+        if playouts.is_none() && !is_limited {
             limits.deadline = Some(start + DEFAULT_TIME);
         }
-        Self { limits, start }
+        Self { limits, playouts, start }
     }
 
     /// A share of what is left when so many playouts are made.
     fn share(&self, share: f64, used: u64) -> Limits<'a> {
+        let left = |nodes: u64| (nodes.saturating_sub(used) as f64 * share) as u64;
+        let of_skill =
+            self.playouts.map(|playouts| left(playouts).max(1).next_multiple_of(PORTION));
+        let nodes = self.limits.nodes.map(left).into_iter().chain(of_skill).min();
+        Limits { nodes, deadline: self.deadline(share), ..self.limits }
+    }
+
+    /// What is for the exact solver.
+    fn exact(&self) -> Limits<'a> {
+        let given = self.limits.nodes.map(|nodes| (nodes as f64 * EXACT_SHARE) as u64);
+        let is_timed = self.playouts.is_none() && self.limits.deadline.is_some();
+        let most = (!is_timed).then_some(EXACT_NODES);
+        let nodes = given.into_iter().chain(most).min();
+        Limits { nodes, deadline: self.deadline(EXACT_SHARE), ..self.limits }
+    }
+
+    /// Takes what was used otherwise from the nodes that are allowed.
+    fn take(&mut self, nodes: u64) {
+        self.limits.nodes = self.limits.nodes.map(|left| left.saturating_sub(nodes));
+    }
+
+    /// The time when a share of what is left has passed.
+    fn deadline(&self, share: f64) -> Option<Instant> {
         let now = Instant::now().max(self.start);
-        let deadline = self
-            .limits
-            .deadline
-            .map(|deadline| now + deadline.saturating_duration_since(now).mul_f64(share));
-        let nodes =
-            self.limits.nodes.map(|nodes| (nodes.saturating_sub(used) as f64 * share) as u64);
-        Limits { nodes, deadline, ..self.limits }
+        let deadline = self.limits.deadline?;
+        Some(now + deadline.saturating_duration_since(now).mul_f64(share))
     }
 }

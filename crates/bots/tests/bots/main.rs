@@ -1,3 +1,4 @@
 //! Bots against exact values and against each other.
 
 mod simpei;
+mod symple;

@@ -55,7 +55,7 @@ pub fn lessons<const W: usize>(
     let skill = Skill { exact: 0, tuning, ..Skill::BEST };
     let mut engine = Engine::new(position, skill, 1, 1 << 28, seed);
     let limits = Limits { nodes: Some(playouts), ..Limits::default() };
-    engine.analyse(limits, &mut |_| {});
+    engine.explore(limits);
     let mut lessons = Vec::new();
     engine.search().for_each_expanded(visits, |state, choices| {
         if choices.len() < 2 {
