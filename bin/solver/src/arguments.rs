@@ -41,6 +41,10 @@ pub(crate) struct Simpei {
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
 
+    /// Let --out overwrite a file that is no table
+    #[arg(long, requires = "out")]
+    pub(crate) force: bool,
+
     /// How often unfinished work is written to the cache folder [default: every minute, and only
     /// if there is much of it]
     #[arg(long, value_name = "SECONDS", value_parser = whole_number)]
@@ -69,6 +73,10 @@ pub(crate) struct Symple {
     /// Write the values of all positions to this file, for 'zugzwang-solver verify' and 'info'
     #[arg(long, value_name = "FILE", requires = "exhaustive")]
     pub(crate) out: Option<PathBuf>,
+
+    /// Let --out overwrite a file that is no table
+    #[arg(long, requires = "out")]
+    pub(crate) force: bool,
 
     #[command(flatten)]
     pub(crate) memory: MemoryOption,

@@ -1,11 +1,9 @@
 //! `zugzwang-solver simpei`: the whole game.
 
-use std::fs;
 use std::io::Write;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, ensure};
 use indicatif::HumanCount;
 use serde::Serialize;
 use zugzwang_cli::{
@@ -14,8 +12,8 @@ use zugzwang_cli::{
 };
 use zugzwang_rules::Player;
 use zugzwang_rules::simpei::Rules;
-use zugzwang_solve::Evaluation;
 use zugzwang_solve::simpei::{Report, Solution};
+use zugzwang_solve::{Evaluation, check_destination, is_table};
 
 use crate::arguments::Simpei;
 use crate::effort::Effort;
@@ -47,7 +45,7 @@ struct JsonTurn<'a> {
 pub(crate) fn run(command: &Simpei, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     let rules = command.options.rules()?;
     if let Some(path) = &command.out {
-        check_destination(path)?;
+        check_out(path, command.force)?;
     }
     command.threads.apply()?;
     let progress = Progress::start()?;
@@ -71,17 +69,11 @@ pub(crate) fn run(command: &Simpei, out: &mut dyn Write) -> anyhow::Result<Outco
     Ok(Outcome::Success)
 }
 
-/// Finds out that a file cannot be written before hours of work are lost to it.
-pub(crate) fn check_destination(path: &Path) -> anyhow::Result<()> {
-    ensure!(!path.is_dir(), "{}: expected a file to write, found a folder", path.display());
-    let folder = match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    };
-    let metadata = fs::metadata(folder).with_context(|| folder.display().to_string())?;
-    ensure!(metadata.is_dir(), "{}: expected a folder", folder.display());
-    ensure!(!metadata.permissions().readonly(), "{}: expected rights to write", folder.display());
-    Ok(())
+/// Finds out that a table cannot be written before hours of work are lost to it. With `force` it
+/// may replace any file.
+pub(crate) fn check_out(path: &Path, force: bool) -> anyhow::Result<()> {
+    let expected = "a new file or a table to replace, found another file, which --force overwrites";
+    Ok(check_destination(path, expected, |start| force || is_table(start))?)
 }
 
 fn document<'a>(rules: Rules, report: &'a Report, effort: &'a Effort) -> Document<'a> {

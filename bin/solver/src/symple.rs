@@ -16,7 +16,7 @@ use zugzwang_solve::symple::{ExhaustiveError, OpenError, Reachable, Resources, S
 
 use crate::arguments::{Info, Symple, Verify};
 use crate::effort::Effort;
-use crate::simpei::check_destination;
+use crate::simpei::check_out;
 
 #[derive(Serialize)]
 struct Document {
@@ -45,7 +45,7 @@ type Found = (i32, Vec<String>, Extent);
 pub(crate) fn run(command: &Symple, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     let position = command.options.position("startpos")?;
     if let Some(path) = &command.out {
-        check_destination(path)?;
+        check_out(path, command.force)?;
     }
     command.threads.apply()?;
     let progress = Progress::start()?;

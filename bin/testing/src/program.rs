@@ -125,7 +125,13 @@ impl Program {
 }
 
 impl Finished {
-    fn of(output: Output) -> Self {
+    /// What became of a program.
+    ///
+    /// # Panics
+    ///
+    /// If it printed anything but UTF-8.
+    #[must_use]
+    pub fn of(output: Output) -> Self {
         let text = |bytes| String::from_utf8(bytes).expect("output in UTF-8");
         Self {
             code: output.status.code(),

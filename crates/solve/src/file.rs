@@ -109,6 +109,21 @@ pub fn open_file(path: &Path) -> Result<File, FileError> {
     open_with(path, File::options().read(true))
 }
 
+/// Opens a file to write at its end; it need not be there. What is no regular file is written
+/// through.
+///
+/// # Errors
+///
+/// If it cannot be written.
+pub fn open_to_append(path: &Path) -> Result<File, FileError> {
+    match fs::metadata(path) {
+        Ok(metadata) if !metadata.is_file() && !metadata.is_dir() => {
+            open_through(path).map_err(FileError::io(path))
+        }
+        _ => open_with(path, File::options().append(true).create(true)),
+    }
+}
+
 fn open_with(path: &Path, options: &OpenOptions) -> Result<File, FileError> {
     match fs::metadata(path) {
         Ok(metadata) if !metadata.is_file() => {
@@ -136,15 +151,15 @@ fn kind(metadata: &Metadata) -> &'static str {
 }
 
 /// Finds out that a file cannot be written, or should not be, before the work is done that it is
-/// for. A file that is there already is replaced only if `is_ours` says so of its first bytes;
-/// `what` names such a file.
+/// for. A file that is there already is replaced only if `is_ours` says so of its first bytes; else
+/// the error says what was `expected`.
 ///
 /// # Errors
 ///
 /// If there is a folder, or a file of somebody else, or nothing can be written in the folder.
 pub fn check_destination(
     path: &Path,
-    what: &str,
+    expected: &str,
     is_ours: impl FnOnce(&[u8]) -> bool,
 ) -> Result<(), FileError> {
     let io = || FileError::io(path);
@@ -152,14 +167,13 @@ pub fn check_destination(
         Ok(metadata) if metadata.is_dir() => {
             return Err(FileError::contents(path, "a file to write, found a folder"));
         }
-        // Written through, whatever it is.
+        // Opening a pipe now would tell its reader that there is no more to come.
         Ok(metadata) if !metadata.is_file() => return Ok(()),
         Ok(_) => {
             let mut start = Vec::new();
             let file = File::open(path).map_err(io())?;
             file.take(START).read_to_end(&mut start).map_err(io())?;
             if !start.is_empty() && !is_ours(&start) {
-                let expected = format!("no file yet, or {what} to replace, found another file");
                 return Err(FileError::contents(path, expected));
             }
             follow(path).map_err(io())?
@@ -192,7 +206,7 @@ pub fn write_whole(
     let write_all = || {
         let old = fs::metadata(path).ok();
         if old.as_ref().is_some_and(|old| !old.is_file() && !old.is_dir()) {
-            return write_through(&File::options().write(true).open(path)?);
+            return write_through(&open_through(path)?);
         }
         let target = follow(path)?;
         let folder = folder(&target);
@@ -207,6 +221,22 @@ pub fn write_whole(
         Ok(())
     };
     write_all().map_err(FileError::io(path))
+}
+
+/// Opens what is no regular file, to write into it. A named pipe that nobody reads is an error.
+fn open_through(path: &Path) -> io::Result<File> {
+    let mut options = File::options();
+    options.write(true);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::OpenOptionsExt;
+        // A plain attempt would wait for a reader. With one there, it does not.
+        let without_waiting = rustix::fs::OFlags::NONBLOCK.bits() as i32;
+        let _held = options.clone().custom_flags(without_waiting).open(path)?;
+        options.open(path)
+    }
+    #[cfg(not(unix))]
+    options.open(path)
 }
 
 /// Where a path leads to in the end, even if nothing is there.
@@ -252,11 +282,11 @@ fn temporary(folder: &Path) -> io::Result<NamedTempFile> {
     Ok(file)
 }
 
-/// The system's error: the one around it names a file that nobody asked for.
+/// The error less the name of a file that nobody asked for.
 fn without_path(error: io::Error) -> io::Error {
-    let cause = error.get_ref().and_then(std::error::Error::source);
-    let code = cause.and_then(|cause| cause.downcast_ref::<io::Error>()?.raw_os_error());
-    code.map_or(error, io::Error::from_raw_os_error)
+    let message = error.to_string();
+    let system = message.split(" at path ").next().unwrap_or_default();
+    io::Error::new(error.kind(), system)
 }
 
 /// Removes the temporary files that killed programs have left in a folder: those that are not
@@ -340,4 +370,147 @@ pub(crate) fn read_header<H: DeserializeOwned>(
 /// A number of four bytes.
 pub(crate) fn number(bytes: &[u8]) -> u32 {
     u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]])
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    use std::process::Command;
+
+    use super::*;
+
+    fn write(path: &Path, text: &str) -> Result<(), FileError> {
+        write_whole(path, |writer| writer.write_all(text.as_bytes()))
+    }
+
+    fn mode(path: &Path) -> u32 {
+        fs::metadata(path).unwrap().permissions().mode() & 0o777
+    }
+
+    fn pipe(path: &Path) {
+        assert!(Command::new("mkfifo").arg(path).status().unwrap().success());
+    }
+
+    fn names(folder: &Path) -> Vec<String> {
+        let mut names: Vec<_> = fs::read_dir(folder)
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn links_are_followed_and_rights_kept() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        fs::write(at("ordinary"), "").unwrap();
+        write(&at("new"), "1").unwrap();
+        assert_eq!(mode(&at("new")), mode(&at("ordinary")));
+
+        fs::set_permissions(at("new"), fs::Permissions::from_mode(0o640)).unwrap();
+        symlink("new", at("link")).unwrap();
+        symlink(at("link"), at("link to link")).unwrap();
+        write(&at("link to link"), "2").unwrap();
+        assert_eq!(fs::read_to_string(at("new")).unwrap(), "2");
+        assert_eq!(mode(&at("new")), 0o640);
+        assert!(at("link").is_symlink() && at("link to link").is_symlink());
+
+        symlink("not yet there", at("dangling")).unwrap();
+        write(&at("dangling"), "3").unwrap();
+        assert_eq!(fs::read_to_string(at("not yet there")).unwrap(), "3");
+        assert!(at("dangling").is_symlink());
+
+        symlink("circle", at("circle")).unwrap();
+        assert!(write(&at("circle"), "4").is_err());
+        assert_eq!(names(folder.path()).len(), 7);
+    }
+
+    #[test]
+    fn what_is_no_regular_file_is_written_through() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("pipe");
+        pipe(&path);
+        // Nobody reads.
+        assert!(check_destination(&path, "", |_| false).is_ok());
+        assert!(write(&path, "lost").is_err());
+        let mut reader =
+            Command::new("cat").arg(&path).stdout(std::process::Stdio::piped()).spawn().unwrap();
+        // The reader may not have come yet.
+        while write(&path, "through").is_err() {
+            thread::yield_now();
+        }
+        let mut text = String::new();
+        reader.stdout.take().unwrap().read_to_string(&mut text).unwrap();
+        reader.wait().unwrap();
+        assert_eq!(text, "through");
+        assert_eq!(kind(&fs::metadata(&path).unwrap()), "a named pipe");
+        assert!(write(Path::new("/dev/null"), "nothing").is_ok());
+        assert_eq!(kind(&fs::metadata("/dev/null").unwrap()), "a device");
+    }
+
+    #[test]
+    fn what_stands_in_the_place_of_a_file_is_named() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("pipe");
+        pipe(&path);
+        for (path, found) in [(&*path, "a named pipe"), (folder.path(), "a folder")] {
+            let expected = format!("{}: expected a file, found {found}", path.display());
+            assert_eq!(open_file(path).unwrap_err().to_string(), expected);
+            assert_eq!(FileLock::try_take(path).unwrap_err().to_string(), expected);
+        }
+        let error = check_destination(folder.path(), "", |_| true).unwrap_err().to_string();
+        assert!(error.ends_with(": expected a file to write, found a folder"), "{error}");
+    }
+
+    #[test]
+    fn a_file_of_somebody_else_is_not_replaced() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        let check = |name: &str| {
+            check_destination(&at(name), "one of ours", |start| start.starts_with(b"ours"))
+        };
+        fs::write(at("theirs"), "theirs").unwrap();
+        fs::write(at("ours"), "ours, too").unwrap();
+        fs::write(at("empty"), "").unwrap();
+        let error = check("theirs").unwrap_err().to_string();
+        assert!(error.ends_with("theirs: expected one of ours"), "{error}");
+        assert!(check("ours").is_ok() && check("empty").is_ok() && check("new").is_ok());
+        let error = check("no folder/new").unwrap_err().to_string();
+        assert!(error.ends_with("no folder: No such file or directory (os error 2)"), "{error}");
+        assert_eq!(names(folder.path()), ["empty", "ours", "theirs"]);
+    }
+
+    #[test]
+    fn what_killed_programs_left_behind_is_removed() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        let age = |file: &File| {
+            file.set_modified(std::time::SystemTime::now() - 2 * ABANDONED).unwrap();
+        };
+        let used = temporary(folder.path()).unwrap();
+        age(used.as_file());
+        age(&File::create(at(".zugzwang-left")).unwrap());
+        age(&File::create(at("another")).unwrap());
+        File::create(at(".zugzwang-new")).unwrap();
+        write(&at("table"), "").unwrap();
+        let mut left = vec![".zugzwang-new".to_owned(), "another".to_owned(), "table".to_owned()];
+        left.push(used.path().file_name().unwrap().to_str().unwrap().to_owned());
+        left.sort();
+        assert_eq!(names(folder.path()), left);
+    }
+
+    #[test]
+    fn a_failed_write_changes_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("file");
+        write(&path, "old").unwrap();
+        let failed = write_whole(&path, |writer| {
+            writer.write_all(b"new")?;
+            Err(io::Error::other("no room"))
+        });
+        assert!(failed.unwrap_err().to_string().ends_with("file: no room"));
+        assert_eq!(fs::read_to_string(&path).unwrap(), "old");
+        assert_eq!(names(folder.path()), ["file"]);
+    }
 }

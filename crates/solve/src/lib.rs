@@ -11,5 +11,11 @@ pub mod simpei;
 pub mod symple;
 
 pub use evaluation::Evaluation;
-pub use file::{FileError, FileLock, check_destination, open_file, write_whole};
+pub use file::{FileError, FileLock, check_destination, open_file, open_to_append, write_whole};
 pub use observer::Observer;
+
+/// Whether a file with these first bytes is a table, or begins like one.
+#[must_use]
+pub fn is_table(start: &[u8]) -> bool {
+    [simpei::MAGIC, symple::MAGIC].iter().any(|magic| start.starts_with(magic))
+}

@@ -1,5 +1,7 @@
 //! The program `zugzwang-solver` as its users and scripts see it.
 
+#[cfg(target_os = "linux")]
+mod files;
 mod refusals;
 mod simpei;
 mod symple;

@@ -1,7 +1,6 @@
 //! Games in files: a JSON document, written whole or not at all.
 
-use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::Read;
 use std::path::Path;
 
 use anyhow::{Context, bail, ensure};
@@ -10,6 +9,7 @@ use zugzwang_bots::{Contest, Level, Outcome, Record};
 use zugzwang_rules::Player;
 use zugzwang_rules::simpei::{self, FirstMove, Sandwich};
 use zugzwang_rules::symple::{AnyPosition, dispatch};
+use zugzwang_solve::{check_destination, open_file, write_whole};
 
 use super::described::Described;
 use super::seats::Seats;
@@ -78,29 +78,24 @@ impl Saved {
         }
     }
 
-    /// Writes the document to a file, which is there whole or not at all.
+    /// Writes the document to a file, which is there whole or not at all. A file that is none of
+    /// a game is not replaced.
     pub(crate) fn write(&self, path: &Path) -> anyhow::Result<()> {
-        let write = || -> anyhow::Result<()> {
-            let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-            let folder = folder.unwrap_or(Path::new("."));
-            ensure!(folder.is_dir(), "expected a name in a folder that is there");
-            // Its errors name a file that nobody asked for.
-            let mut file = tempfile::NamedTempFile::new_in(folder)
-                .map_err(|error| io::Error::from(error.kind()))?;
-            serde_json::to_writer_pretty(&mut file, self)?;
-            writeln!(file)?;
-            file.as_file().sync_all()?;
-            file.persist(path)?;
-            Ok(())
-        };
-        write().with_context(|| path.display().to_string())
+        let expected = "a new file or a saved game to replace, found another file";
+        check_destination(path, expected, is_saved)?;
+        write_whole(path, |writer| {
+            serde_json::to_writer_pretty(&mut *writer, self)?;
+            writeln!(writer)
+        })?;
+        Ok(())
     }
 
     /// Reads a file and checks all that it says.
     pub(crate) fn read(path: &Path) -> anyhow::Result<Loaded> {
+        let file = open_file(path)?;
         let read = || -> anyhow::Result<Loaded> {
             let mut text = String::new();
-            File::open(path)?.take(LONGEST).read_to_string(&mut text)?;
+            file.take(LONGEST).read_to_string(&mut text)?;
             ensure!((text.len() as u64) < LONGEST, "expected a game, found a longer file");
             let saved: Self = serde_json::from_str(&text).context("expected a saved game")?;
             saved.resolve()
@@ -145,6 +140,12 @@ impl Saved {
         };
         Ok(Loaded { start, moves: self.moves, resigned, seats, level })
     }
+}
+
+/// Whether a file begins as a saved game does.
+fn is_saved(start: &[u8]) -> bool {
+    let visible = start.iter().filter(|byte| !byte.is_ascii_whitespace());
+    visible.take(8).eq(b"{\"game\":")
 }
 
 /// The winner's side, or `draw`.

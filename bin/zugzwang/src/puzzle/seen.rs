@@ -1,10 +1,11 @@
-use std::fs::{self, OpenOptions};
-use std::io::Write;
+use std::fs;
+use std::io::{self, Write};
 use std::path::PathBuf;
 
 use anyhow::Context;
 use zugzwang_bots::Contest;
 use zugzwang_bots::puzzle::{Puzzle, PuzzleError};
+use zugzwang_solve::{open_file, open_to_append};
 
 /// The puzzles that were shown, a line each in a file, so that none comes again.
 pub(super) struct Seen {
@@ -25,7 +26,8 @@ impl Seen {
     ) -> anyhow::Result<Puzzle<C>> {
         const MOST_TRIES: usize = 200;
         // Nothing is there the first time, and without it puzzles hardly ever repeat, either.
-        let known = fs::read_to_string(&self.path).unwrap_or_default();
+        let known = open_file(&self.path).ok().and_then(|file| io::read_to_string(file).ok());
+        let known = known.unwrap_or_default();
         let line = |puzzle: &Puzzle<C>| format!("{} {}", C::NAME, puzzle.position);
         let mut puzzle = make(seed())?;
         for _ in 0..MOST_TRIES {
@@ -40,15 +42,13 @@ impl Seen {
     }
 
     fn remember(&self, line: &str) -> anyhow::Result<()> {
-        let write = || {
-            if let Some(folder) = self.path.parent() {
-                fs::create_dir_all(folder)?;
-            }
-            // One write, so that lines of several processes do not mix.
-            let mut file = OpenOptions::new().create(true).append(true).open(&self.path)?;
-            file.write_all(format!("{line}\n").as_bytes())
-        };
-        write().with_context(|| self.path.display().to_string())
+        let name = || self.path.display().to_string();
+        if let Some(folder) = self.path.parent() {
+            fs::create_dir_all(folder).with_context(name)?;
+        }
+        // One write, so that lines of several processes do not mix.
+        let mut file = open_to_append(&self.path)?;
+        file.write_all(format!("{line}\n").as_bytes()).with_context(name)
     }
 }
 

@@ -10,6 +10,7 @@ use rustyline::history::DefaultHistory;
 use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Context, Editor, Helper};
 use zugzwang_cli::interrupt;
+use zugzwang_solve::open_file;
 
 /// Reads lines: with editing, history and completion from a terminal, else plainly.
 pub(crate) enum Reader {
@@ -47,7 +48,9 @@ impl Reader {
         let mut editor = Editor::with_config(config)?;
         editor.set_helper(Some(Assistant { complete: Box::new(|_| (0, Vec::new())) }));
         // There is none the first time, and playing does without.
-        let _ = editor.load_history(history);
+        if open_file(history).is_ok() {
+            let _ = editor.load_history(history);
+        }
         Ok(Self::Terminal(Box::new(editor)))
     }
 
@@ -102,6 +105,10 @@ impl Reader {
         if let Self::Terminal(editor) = self {
             if let Some(folder) = path.parent() {
                 std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+            }
+            match open_file(path) {
+                Err(error) if !error.is_missing() => return Err(error.into()),
+                _ => {}
             }
             editor.append_history(path).with_context(|| path.display().to_string())?;
         }

@@ -28,6 +28,19 @@ pub use search::{Found, Search};
 /// strongest bot does. The last level does where the table is [cheap](Tables::is_cheap): it would
 /// play differently on one machine than on another if it used what happens to be there. The other
 /// levels never do.
+///
+/// ```
+/// use zugzwang_bots::simpei::plays_from_table;
+/// use zugzwang_bots::{Level, Strength};
+/// use zugzwang_rules::simpei::Rules;
+///
+/// let [.., seven, eight] = Level::ALL.map(Strength::Level);
+/// let large = Rules::new(6, 8)?;
+/// assert!(plays_from_table(eight, Rules::STANDARD) && !plays_from_table(eight, large));
+/// assert!(plays_from_table(Strength::Best, large));
+/// assert!(!plays_from_table(seven, Rules::STANDARD));
+/// # Ok::<(), zugzwang_rules::simpei::RulesError>(())
+/// ```
 #[must_use]
 pub fn plays_from_table(strength: Strength, rules: Rules) -> bool {
     strength.is_top() && (strength == Strength::Best || Tables::is_cheap(rules))

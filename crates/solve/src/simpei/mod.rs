@@ -21,6 +21,7 @@ pub use build::{BuildError, BuildOptions, Solution};
 pub use cache::{CHECKPOINT_INTERVAL, cache_path, cached, in_cache};
 pub use layer::PhaseCounts;
 pub use report::Report;
+pub(crate) use table::MAGIC;
 pub use table::Table;
 pub use tables::Tables;
 pub use verify::{Mismatch, Verification};

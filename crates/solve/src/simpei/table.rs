@@ -32,7 +32,7 @@ use super::turns::winning_targets;
 use crate::file::{self, number, read_header, write_header, write_whole};
 use crate::{Evaluation, FileError, Observer};
 
-const MAGIC: [u8; 8] = *b"zugzSimp";
+pub(crate) const MAGIC: [u8; 8] = *b"zugzSimp";
 const VERSION: u32 = 1;
 /// Entries that a block aims at. A question about a position unpacks blocks all over the table, so
 /// they are small; larger ones would make the file a twentieth smaller.

@@ -45,4 +45,5 @@ mod turns;
 pub mod plain;
 pub use exhaustive::{ExhaustiveError, Reachable, Solution, Verification};
 pub use solver::{MOST_TURNS, RatedTurn, Resources, Solver};
+pub(crate) use table::MAGIC;
 pub use table::OpenError;

@@ -27,7 +27,7 @@ use super::ternary::{MOST_POINTS, Ternary};
 use crate::file::{open_file, read_header, write_header, write_whole};
 use crate::{FileError, Observer};
 
-const MAGIC: [u8; 8] = *b"zugzSymp";
+pub(crate) const MAGIC: [u8; 8] = *b"zugzSymp";
 const VERSION: u32 = 1;
 
 /// Words of a bitmap that a block is about.

@@ -285,3 +285,82 @@ fn the_memory_estimate_is_enough_and_not_far_off() {
         assert!(needed < 4 * entries + (24 << 20), "{rules:?}: {needed} for {entries} entries");
     }
 }
+
+/// Removes the cache folder, and puts a file in its place, when so many steps have begun.
+struct Vandal {
+    folder: PathBuf,
+    at: usize,
+    witness: Witness,
+}
+
+impl Observer for Vandal {
+    fn begin(&self, step: &str, units: u64) {
+        self.witness.begin(step, units);
+        if self.witness.steps.load(Relaxed) == self.at && self.folder.is_dir() {
+            fs::remove_dir_all(&self.folder).unwrap();
+            fs::write(&self.folder, "").unwrap();
+        }
+    }
+
+    fn warn(&self, message: &str) {
+        self.witness.warn(message);
+    }
+}
+
+#[test]
+fn a_folder_that_vanishes_costs_no_answer() {
+    for at in [1, 5, 12] {
+        let directory = tempfile::tempdir().unwrap();
+        let folder = directory.path().join("cache");
+        let vandal = Vandal { folder: folder.clone(), at, witness: Witness::default() };
+        let table = cached(small(), &folder, None, &vandal).unwrap();
+        assert!(folder.is_file());
+        assert_eq!(table.counts(), PlainTable::solve(small()).counts());
+        let warnings = vandal.witness.warnings.lock().unwrap();
+        let last = warnings.last().unwrap();
+        assert!(last.ends_with("; the table is not kept"), "{warnings:?}");
+        assert!(warnings.len() <= 2, "{warnings:?}");
+    }
+}
+
+/// Folders stand where the files of the cache should be.
+#[test]
+fn what_is_no_file_in_the_cache_is_named() {
+    let directory = tempfile::tempdir().unwrap();
+    let table = cache_path(directory.path(), small());
+    fs::create_dir(&table).unwrap();
+    let phase = table.with_extension("unfinished").join("phase-6");
+    fs::create_dir_all(&phase).unwrap();
+    let witness = Witness::default();
+    let built = cached(small(), directory.path(), None, &witness).unwrap();
+    assert_eq!(built.counts(), PlainTable::solve(small()).counts());
+    let warnings = witness.warnings.lock().unwrap().join("\n");
+    for path in [table, phase] {
+        let said = format!("{}: expected a file, found a folder; ", path.display());
+        assert!(warnings.contains(&said), "{warnings}");
+    }
+}
+
+/// Whatever is written to these files, there is no room for it.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_costs_no_answer() {
+    use std::os::unix::fs::symlink;
+    let directory = tempfile::tempdir().unwrap();
+    let table = cache_path(directory.path(), small());
+    let unfinished = table.with_extension("unfinished");
+    fs::create_dir(&unfinished).unwrap();
+    for path in [&table, &unfinished.join("phase-6"), &unfinished.join("phase-5")] {
+        symlink("/dev/full", path).unwrap();
+    }
+    let witness = Witness::default();
+    let built = cached(small(), directory.path(), None, &witness).unwrap();
+    assert_eq!(built.counts(), PlainTable::solve(small()).counts());
+    let warnings = witness.warnings.lock().unwrap();
+    let full: Vec<_> = warnings.iter().filter(|warning| warning.contains("No space")).collect();
+    assert_eq!(full.len(), 2, "{warnings:?}");
+    assert!(full[0].ends_with("; unfinished work is not kept"), "{warnings:?}");
+    assert!(full[1].ends_with("; the table is not kept"), "{warnings:?}");
+    // What is not written elsewhere stays.
+    assert!(unfinished.join("phase-4").is_file());
+}

@@ -3,5 +3,6 @@
 mod files;
 mod findings;
 mod golden;
+mod hostile;
 mod tables;
 mod twins;

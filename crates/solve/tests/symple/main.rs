@@ -1,4 +1,5 @@
 //! Symple's solvers against the reference answers.
 
+mod files;
 mod findings;
 mod golden;
