@@ -22,17 +22,20 @@ pub fn thread_count(text: &str) -> Result<u32, String> {
 }
 
 impl ThreadsOption {
-    /// Sets up as many threads for rayon as were asked for. Without the option rayon sets itself
-    /// up when it is first used.
+    /// Sets up as many threads for rayon as were asked for.
     ///
     /// # Errors
     ///
     /// If the system refuses the threads.
     pub fn apply(self) -> anyhow::Result<()> {
-        let Some(threads) = self.threads else { return Ok(()) };
+        // 0 stands for as many as rayon thinks right. Left alone it would set itself up when it is
+        // first used, and panic where the system refuses threads.
         rayon::ThreadPoolBuilder::new()
-            .num_threads(threads as usize)
+            .num_threads(self.threads.unwrap_or(0) as usize)
             .build_global()
-            .with_context(|| format!("--threads {threads}"))
+            .with_context(|| match self.threads {
+                Some(threads) => format!("--threads {threads}"),
+                None => "threads".to_owned(),
+            })
     }
 }

@@ -276,14 +276,14 @@ fn temporary(folder: &Path) -> io::Result<NamedTempFile> {
         // Less what the user's mask takes away.
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
-    let file = builder.tempfile_in(folder).map_err(without_path)?;
+    let file = builder.tempfile_in(folder).map_err(|error| without_path(&error))?;
     // Where files cannot be locked their age alone protects them.
     let _ = file.as_file().try_lock();
     Ok(file)
 }
 
 /// The error less the name of a file that nobody asked for.
-fn without_path(error: io::Error) -> io::Error {
+fn without_path(error: &io::Error) -> io::Error {
     let message = error.to_string();
     let system = message.split(" at path ").next().unwrap_or_default();
     io::Error::new(error.kind(), system)

@@ -26,7 +26,7 @@ fn pipe(path: &Path) {
 
 /// Runs the solver with so many kibibytes of address space.
 fn limited(kibibytes: u32, arguments: &[&str]) -> Finished {
-    let program = SOLVER.command::<&str>([]);
+    let program = SOLVER.command([""; 0]);
     let script = format!("ulimit -v {kibibytes}; exec \"$0\" \"$@\"");
     let mut command = Command::new("sh");
     command.args(["-c", &script]).arg(program.get_program()).args(arguments);

@@ -128,7 +128,7 @@ fn a_killed_solution_goes_on_where_it_was() {
             if child.try_wait().unwrap().is_some() {
                 break false;
             }
-            let stage = fs::read(&checkpoint).ok().and_then(|bytes| stage_of(&bytes));
+            let stage = fs::read(&checkpoint).ok();
             if stage.is_some() && stage.as_ref() != stages.last() {
                 stages.extend(stage);
                 break true;
@@ -140,14 +140,7 @@ fn a_killed_solution_goes_on_where_it_was() {
             break;
         }
     }
-    assert!(stages.len() > 2, "{stages:?}");
+    assert!(stages.len() > 2, "{} stages", stages.len());
     assert_eq!(steady(solver.json(&game[..game.len() - 1])), expected);
     assert!(!checkpoint.exists(), "nothing is left behind");
-}
-
-/// How far a phase has come, as the first line of its file says.
-fn stage_of(checkpoint: &[u8]) -> Option<String> {
-    let line = checkpoint.split(|&byte| byte == b'\n').next()?;
-    let header: Value = serde_json::from_slice(line).ok()?;
-    Some(header["stage"].to_string())
 }
