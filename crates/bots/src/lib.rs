@@ -9,6 +9,7 @@ mod contest;
 mod external;
 mod level;
 pub mod puzzle;
+mod random;
 mod record;
 pub mod simpei;
 pub mod symple;

@@ -1,10 +1,9 @@
 use std::ops::ControlFlow;
 
-use rand::rngs::StdRng;
-use rand::{RngExt, SeedableRng};
 use zugzwang_rules::{simpei, symple};
 use zugzwang_search::Limits;
 
+use crate::random::Random;
 use crate::simpei::Search;
 use crate::{Contest, Record};
 
@@ -70,7 +69,7 @@ impl<const W: usize> Opening for symple::Position<W> {
 pub struct Openings<C: Contest> {
     start: C,
     plies: u32,
-    rng: StdRng,
+    random: Random,
     /// Where earlier ones led.
     seen: Vec<C>,
 }
@@ -82,8 +81,8 @@ impl<C: Opening> Openings<C> {
     /// Openings of so many plies from the position `start`, which is not over.
     #[must_use]
     pub fn new(start: &C, plies: u32, seed: u64) -> Self {
-        let rng = StdRng::seed_from_u64(seed);
-        Self { start: start.clone(), plies, rng, seen: Vec::new() }
+        let random = Random::new(seed);
+        Self { start: start.clone(), plies, random, seen: Vec::new() }
     }
 
     /// A random game of so many plies; `None` if it ends before.
@@ -103,7 +102,7 @@ impl<C: Opening> Openings<C> {
             if position.is_opening_turn(turn) {
                 count += 1;
                 // The n-th replaces what was chosen before with chance 1/n.
-                if self.rng.random_range(0..count) == 0 {
+                if self.random.below(count) == 0 {
                     chosen = Some(turn);
                 }
             }

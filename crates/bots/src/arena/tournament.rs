@@ -3,12 +3,11 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread;
 use std::time::Duration;
 
-use rand::rngs::StdRng;
-use rand::{RngExt, SeedableRng};
 use zugzwang_rules::Player;
 
 use super::game::{Seated, play_on};
 use super::{Entrant, Finished, Hypotheses, Opening, Openings, Tally, Verdict};
+use crate::random::Random;
 use crate::{Bot, Playable, Record};
 
 /// What a match is like.
@@ -130,7 +129,7 @@ struct Schedule<C: Playable> {
     openings: Openings<C>,
     /// The opening of the last game, which the next one may have, too.
     opening: Option<Record<C>>,
-    seeds: StdRng,
+    seeds: Random,
     next: u32,
     games: u32,
 }
@@ -141,7 +140,7 @@ impl<C: Playable + Opening> Schedule<C> {
         Self {
             openings: Openings::new(start, opening, seed),
             opening: None,
-            seeds: StdRng::seed_from_u64(!seed),
+            seeds: Random::new(!seed),
             next: 0,
             games,
         }
@@ -160,7 +159,11 @@ impl<C: Playable + Opening> Iterator for Schedule<C> {
         if number.is_multiple_of(2) {
             self.opening = self.openings.next();
         }
-        Some(Game { number, opening: self.opening.clone()?, seeds: self.seeds.random() })
+        Some(Game {
+            number,
+            opening: self.opening.clone()?,
+            seeds: [0; 2].map(|_| self.seeds.number()),
+        })
     }
 }
 

@@ -1,8 +1,5 @@
 use std::ops::{ControlFlow, RangeInclusive};
 
-use rand::rngs::Xoshiro256PlusPlus;
-use rand::seq::{SliceRandom, index};
-use rand::{RngExt, SeedableRng};
 use zugzwang_rules::Player;
 use zugzwang_rules::simpei::{Cell, Cells, Position, Rules, Turn};
 use zugzwang_solve::simpei::{Probe, Table};
@@ -10,6 +7,7 @@ use zugzwang_solve::{Evaluation, FileError};
 
 use super::{Grade, Puzzle, PuzzleError};
 use crate::Assessment;
+use crate::random::Random;
 
 /// A puzzle of the moving phase, from the solution of a board.
 ///
@@ -37,9 +35,9 @@ use crate::Assessment;
 pub fn simpei(table: &Table, grade: Grade, seed: u64) -> Result<Puzzle<Position>, PuzzleError> {
     /// A few seconds' worth: a hundred times what the rarest puzzle of the standard board takes.
     const MOST_TRIES: usize = 1 << 20;
-    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let mut random = Random::new(seed);
     for _ in 0..MOST_TRIES {
-        let position = draw(&mut rng, table.rules());
+        let position = draw(&mut random, table.rules());
         let Evaluation::Win(distance) = table.probe(&position)? else { continue };
         if !distances(grade).contains(&distance)
             || position.count_turns() < FEWEST_TURNS
@@ -67,13 +65,11 @@ fn distances(grade: Grade) -> RangeInclusive<u32> {
 }
 
 /// Any position of the moving phase, each as likely as any other.
-fn draw(rng: &mut Xoshiro256PlusPlus, rules: Rules) -> Position {
-    let mut cells = index::sample(rng, rules.cells(), 2 * rules.pieces()).into_vec();
-    // A sample is random as a set; in which order it comes is not said.
-    cells.shuffle(rng);
-    let (red, blue) = cells.split_at(rules.pieces());
-    let set = |cells: &[usize]| cells.iter().copied().map(Cell::new).collect::<Cells>();
-    let side = Player::BOTH[rng.random_range(0..2)];
+fn draw(random: &mut Random, rules: Rules) -> Position {
+    let mut cells: Vec<_> = (0..rules.cells()).map(Cell::new).collect();
+    let (red, blue) = random.sample(&mut cells, 2 * rules.pieces()).split_at(rules.pieces());
+    let set = |cells: &[Cell]| cells.iter().copied().collect::<Cells>();
+    let side = *random.pick(&Player::BOTH);
     Position::from_cells(rules, set(red), set(blue), side).expect("all pieces on different cells")
 }
 

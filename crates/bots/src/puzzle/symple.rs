@@ -1,13 +1,12 @@
 use std::ops::{ControlFlow, RangeInclusive};
 
-use rand::rngs::Xoshiro256PlusPlus;
-use rand::{RngExt, SeedableRng};
 use zugzwang_rules::symple::{Bitboard, Point, Position, Turn};
 use zugzwang_search::{Bounds, Limits};
 use zugzwang_solve::symple::{Resources, Solver};
 
 use super::{Grade, Puzzle, PuzzleError};
 use crate::Assessment;
+use crate::random::Random;
 
 /// An endgame, cut from a game played at random by players who found a few chains and then grow.
 ///
@@ -36,17 +35,17 @@ pub fn symple<const W: usize>(
     const MOST_GAMES: usize = 1 << 9;
     /// Ends of a game that are tried: on large boards most of the time goes into what is before.
     const ENDS: usize = 8;
-    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let mut random = Random::new(seed);
     let vacant = vacant_points(grade);
     if start.board().len() <= *vacant.end() as usize {
         return Err(PuzzleError::None(grade));
     }
     for _ in 0..MOST_GAMES {
-        let founding = founding(&mut rng, start);
-        let late = random_play(&mut rng, start, 3 * vacant.end(), founding);
+        let founding = founding(&mut random, start);
+        let late = random_play(&mut random, start, 3 * vacant.end(), founding);
         for _ in 0..ENDS {
-            let most = rng.random_range(vacant.clone());
-            let position = random_play(&mut rng, &late, most, founding);
+            let most = vacant.start() + random.below(vacant.end() - vacant.start() + 1);
+            let position = random_play(&mut random, &late, most, founding);
             if vacant.contains(&position.vacant().count())
                 && let Some((solution, margin)) = only_winning_turn(&position)
                 && (grade == Grade::Easy || !scores_most(&position, solution))
@@ -69,14 +68,14 @@ fn vacant_points(grade: Grade) -> RangeInclusive<u32> {
 
 /// The number of chains that each player of a random game founds before growing: one for every 6
 /// to 14 points of the board.
-fn founding<const W: usize>(rng: &mut Xoshiro256PlusPlus, start: &Position<W>) -> usize {
-    let points_per_chain = rng.random_range(6..=14);
+fn founding<const W: usize>(random: &mut Random, start: &Position<W>) -> usize {
+    let points_per_chain = 6 + random.below(9) as usize;
     (start.board().len() / points_per_chain).max(1)
 }
 
 /// A random game played on until at most so many points are vacant.
 fn random_play<const W: usize>(
-    rng: &mut Xoshiro256PlusPlus,
+    random: &mut Random,
     position: &Position<W>,
     vacant: u32,
     founding: usize,
@@ -85,7 +84,7 @@ fn random_play<const W: usize>(
     while position.vacant().count() > vacant {
         let founds = position.chains(position.to_move()).count() < founding
             || position.chains(position.to_move()).all(|chain| chain.liberties.is_empty());
-        let turn = random_turn(rng, &position, founds);
+        let turn = random_turn(random, &position, founds);
         position.play_unchecked(turn);
     }
     position
@@ -93,7 +92,7 @@ fn random_play<const W: usize>(
 
 /// A plant if the player `founds` chains and there is room for one, else a growth.
 fn random_turn<const W: usize>(
-    rng: &mut Xoshiro256PlusPlus,
+    random: &mut Random,
     position: &Position<W>,
     founds: bool,
 ) -> Turn<W> {
@@ -104,14 +103,14 @@ fn random_turn<const W: usize>(
             growth if growth.is_empty() || (founds && !plants.is_empty()) => plants,
             growth => growth,
         };
-        builder.add_unchecked(pick(rng, points));
+        builder.add_unchecked(pick(random, points));
     }
     builder.finish().expect("a complete turn")
 }
 
-fn pick<const W: usize>(rng: &mut Xoshiro256PlusPlus, points: Bitboard<W>) -> Point {
-    let number = rng.random_range(0..points.count() as usize);
-    points.into_iter().nth(number).expect("as many points as were counted")
+fn pick<const W: usize>(random: &mut Random, points: Bitboard<W>) -> Point {
+    let number = random.below(points.count());
+    points.into_iter().nth(number as usize).expect("as many points as were counted")
 }
 
 /// The turn that wins and its margin, if there is exactly one.

@@ -1,9 +1,6 @@
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
-use rand::rngs::StdRng;
-use rand::seq::SliceRandom;
-use rand::{RngExt, SeedableRng};
 use zugzwang_rules::Player;
 use zugzwang_rules::simpei::{Cell, Position, Rules};
 use zugzwang_search::Limits;
@@ -11,6 +8,7 @@ use zugzwang_solve::simpei::Probe;
 use zugzwang_solve::{Evaluation, FileError};
 
 use super::perfect::for_each_value;
+use crate::random::Random;
 use crate::{Bot, BotError, Record};
 
 /// How often a bot kept the value of a position.
@@ -41,13 +39,13 @@ pub fn value_positions(
     seed: u64,
     table: &impl Probe,
 ) -> Result<Vec<Position>, FileError> {
-    let mut rng = StdRng::seed_from_u64(seed);
+    let mut random = Random::new(seed);
     let most = 2 * rules.pieces();
     let phases: Vec<_> = (2.min(most)..=most).collect();
     let mut positions = Vec::with_capacity(count);
     for i in 0..count {
         for _ in 0..ATTEMPTS {
-            let position = arrangement(rules, phases[i % phases.len()], &mut rng);
+            let position = arrangement(rules, phases[i % phases.len()], &mut random);
             if can_give_away(&position, table)? {
                 positions.push(position);
                 break;
@@ -61,13 +59,13 @@ pub fn value_positions(
 const ATTEMPTS: usize = 1000;
 
 /// Any position with so many pieces placed.
-fn arrangement(rules: Rules, placed: usize, rng: &mut StdRng) -> Position {
+fn arrangement(rules: Rules, placed: usize, random: &mut Random) -> Position {
     let mut cells: Vec<_> = (0..rules.cells()).map(Cell::new).collect();
-    let (some, _) = cells.partial_shuffle(rng, placed);
-    let (red, blue) = some.split_at(placed.div_ceil(2));
-    let is_second =
-        if placed == 2 * rules.pieces() { rng.random() } else { !placed.is_multiple_of(2) };
-    let side = if is_second { Player::Second } else { Player::First };
+    let (red, blue) = random.sample(&mut cells, placed).split_at(placed.div_ceil(2));
+    let side = match placed == 2 * rules.pieces() {
+        true => *random.pick(&Player::BOTH),
+        false => Player::BOTH[placed % 2],
+    };
     let set = |cells: &[Cell]| cells.iter().copied().collect();
     Position::from_cells(rules, set(red), set(blue), side).expect("counts of a phase")
 }

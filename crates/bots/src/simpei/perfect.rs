@@ -2,14 +2,13 @@ use std::cmp::Reverse;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use rand::rngs::StdRng;
-use rand::{RngExt, SeedableRng};
 use zugzwang_rules::simpei::{Position, Turn};
 use zugzwang_search::Limits;
 use zugzwang_solve::simpei::Probe;
 use zugzwang_solve::{Evaluation, FileError};
 
 use super::repetition::{Effect, Repetition};
+use crate::random::Random;
 use crate::{Assessment, Bot, BotError, Choice, Record, Thought};
 
 /// The most plies of a line.
@@ -22,7 +21,7 @@ const LONGEST_LINE: usize = 64;
 /// possible give something away, and as few as possible do not; chance decides between the rest.
 pub struct Perfect<P> {
     table: Arc<P>,
-    rng: StdRng,
+    random: Random,
     seed: u64,
 }
 
@@ -30,7 +29,7 @@ impl<P: Probe + Send + Sync> Perfect<P> {
     /// A bot with this table, for games by the rules that the table was made for.
     #[must_use]
     pub fn new(table: Arc<P>, seed: u64) -> Self {
-        Self { table, rng: StdRng::seed_from_u64(seed), seed }
+        Self { table, random: Random::new(seed), seed }
     }
 
     /// Every turn with its value, repetitions in the game included.
@@ -111,7 +110,7 @@ impl<P: Probe + Send + Sync> Bot<Position> for Perfect<P> {
         }
         let most = equal.iter().map(|&(hope, _)| hope).max();
         equal.retain(|&(hope, _)| Some(hope) == most);
-        let (_, turn) = equal[self.rng.random_range(0..equal.len())];
+        let &(_, turn) = self.random.pick(&equal);
         let line = self.line(position, turn)?;
         let nodes = rated.len() as u64;
         let thought = Thought { assessment: Assessment::Proven(best), depth: 0, nodes, line };
@@ -120,7 +119,7 @@ impl<P: Probe + Send + Sync> Bot<Position> for Perfect<P> {
     }
 
     fn reset(&mut self) {
-        self.rng = StdRng::seed_from_u64(self.seed);
+        self.random = Random::new(self.seed);
     }
 }
 

@@ -1,7 +1,5 @@
 use std::time::{Duration, Instant};
 
-use rand::rngs::StdRng;
-use rand::{RngExt, SeedableRng};
 use zugzwang_rules::simpei::{Position, Turn};
 use zugzwang_search::{Bounds, Deepening, Limits, Rated};
 
@@ -9,6 +7,7 @@ use super::levels::{Style, of_level};
 use super::repetition::{Effect, Repetition};
 use super::search::{Found, Search, turns};
 use super::value;
+use crate::random::Random;
 use crate::{Assessment, Bot, BotError, Choice, Record, Settings, Strength, Thought};
 
 /// The time for a turn of the strongest bot if nothing else limits it.
@@ -29,7 +28,7 @@ const CUT: f64 = 4.0;
 /// keeps what it has found out for its next turn.
 pub(super) struct Seeker {
     settings: Settings,
-    rng: StdRng,
+    random: Random,
     /// The style of a level; the strongest bot has none.
     style: Option<Style>,
     search: Option<Search>,
@@ -41,8 +40,8 @@ impl Seeker {
             Strength::Level(level) => Some(of_level(level)),
             Strength::Best => None,
         };
-        let rng = StdRng::seed_from_u64(settings.seed);
-        Self { settings: settings.clone(), rng, style, search: None }
+        let random = Random::new(settings.seed);
+        Self { settings: settings.clone(), random, style, search: None }
     }
 
     /// Chooses among the turns that a search has rated, the best first: a win or the longest
@@ -55,10 +54,10 @@ impl Seeker {
         let weight = |rated: &Rated<Turn>| match rated.found {
             // A loss that is proven; a win would be the best turn.
             found if value::plies(found.upper).is_some() => 0.0,
-            found if found.is_exact() => (f64::from(found.upper - upper) / softness).exp(),
+            found if found.is_exact() => libm::exp(f64::from(found.upper - upper) / softness),
             _ => 0.0,
         };
-        let mut left = self.rng.random_range(0.0..turns.iter().map(weight).sum());
+        let mut left = self.random.fraction() * turns.iter().map(weight).sum::<f64>();
         let chosen = turns.iter().position(|rated| {
             left -= weight(rated);
             left < 0.0
@@ -155,6 +154,6 @@ impl Bot<Position> for Seeker {
 
     fn reset(&mut self) {
         self.search = None;
-        self.rng = StdRng::seed_from_u64(self.settings.seed);
+        self.random = Random::new(self.settings.seed);
     }
 }

@@ -1,7 +1,5 @@
 use std::time::{Duration, Instant};
 
-use rand::rngs::Xoshiro256PlusPlus;
-use rand::{RngExt, SeedableRng};
 use zugzwang_rules::Player;
 use zugzwang_rules::symple::{Bitboard, Board, Point, Position, Turn, TurnBuilder};
 use zugzwang_search::Limits;
@@ -12,6 +10,7 @@ use super::field::Field;
 use super::grid::{Grid, Stage};
 use super::levels::Skill;
 use super::walk::{Step, Walk};
+use crate::random::Random;
 use crate::{Assessment, Choice, Thought};
 
 /// What a bot takes for a turn if nobody sets a limit.
@@ -43,7 +42,7 @@ pub struct Engine<const W: usize> {
     /// The position at the root of the tree.
     position: Position<W>,
     search: Mcts<Walk<W>>,
-    rng: Xoshiro256PlusPlus,
+    random: Random,
 }
 
 impl<const W: usize> Engine<W> {
@@ -62,8 +61,8 @@ impl<const W: usize> Engine<W> {
         let tuning =
             Tuning { width: skill.tuning.width * narrowness(position.board()), ..skill.tuning };
         let search = Mcts::new(Walk(field), root, memory - exact_memory, tuning, seed);
-        let rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-        Self { skill, threads, exact_memory, position: *position, search, rng }
+        let random = Random::new(seed);
+        Self { skill, threads, exact_memory, position: *position, search, random }
     }
 
     /// The position that the engine is at.
@@ -270,11 +269,11 @@ impl<const W: usize> Engine<W> {
             .filter(|rated| rated.choice == best || worst(rated) > proven)
             .map(|rated| {
                 let share = f64::from(rated.visits) / f64::from(most);
-                (rated.choice, share.powf(self.skill.temperature.recip()))
+                (rated.choice, libm::pow(share, self.skill.temperature.recip()))
             })
             .collect();
         let all: f64 = weights.iter().map(|(_, weight)| weight).sum();
-        let mut rest = self.rng.random_range(0.0..1.0) * all;
+        let mut rest = self.random.fraction() * all;
         let picked = weights.iter().find(|(_, weight)| {
             rest -= weight;
             rest < 0.0

@@ -1,7 +1,5 @@
 use std::ops::Range;
 
-use rand::rngs::Xoshiro256PlusPlus;
-use rand::{Rng, SeedableRng};
 use zugzwang_rules::Player;
 use zugzwang_rules::symple::Position;
 
@@ -9,6 +7,7 @@ use super::choose::choose;
 use super::field::Field;
 use super::grid::{Grid, Stage};
 use super::processor::{Avx2, Portable, Processor};
+use crate::random::Random;
 
 /// How often a random point is tried before the points to plant on are listed.
 const TRIES: usize = 8;
@@ -31,7 +30,7 @@ const PATIENCE: Range<u32> = 256..512;
 /// Growing always as soon as it is late loses 70 games of 100 on 9x9 (400 playouts a turn, 80
 /// games), and any turn at any time 65 (2000 playouts, 60 games); on 13x13 they are even.
 pub(super) struct Playout {
-    rng: Xoshiro256PlusPlus,
+    random: Random,
     /// By player: plants while there are more vacant points than this, in 1/256, for each chain.
     patience: [u32; 2],
     /// What the processor has, for whole playouts.
@@ -61,15 +60,7 @@ fn power(mut base: f32, mut exponent: u32) -> f32 {
 
 impl Playout {
     pub(super) fn new(seed: u64) -> Self {
-        let rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-        Self { rng, patience: [0; 2], avx2: Avx2::detect() }
-    }
-
-    /// A number below `bound`, nearly evenly distributed (Lemire 2019, without the rejection that
-    /// would make it exactly even).
-    #[inline]
-    fn below(&mut self, bound: u32) -> u32 {
-        ((u64::from(self.rng.next_u32()) * u64::from(bound)) >> 32) as u32
+        Self { random: Random::new(seed), patience: [0; 2], avx2: Avx2::detect() }
     }
 
     /// Plays to the end.
@@ -91,8 +82,9 @@ impl Playout {
         grid: &mut Grid<W>,
     ) {
         let base = field.penalty().max(1) as u32;
-        self.patience = [0; 2]
-            .map(|_: u32| base * (PATIENCE.start + self.below(PATIENCE.end - PATIENCE.start)));
+        self.patience = [0; 2].map(|_: u32| {
+            base * (PATIENCE.start + self.random.below(PATIENCE.end - PATIENCE.start))
+        });
         while !grid.is_over() {
             self.play_turn(processor, field, grid);
         }
@@ -121,7 +113,7 @@ impl Playout {
             }
         }
         if grid.stage() != Stage::Balancing {
-            grid.grow_at_random(processor, field, open, |bound| self.below(bound));
+            grid.grow_at_random(processor, field, open, |bound| self.random.below(bound));
         }
         if grid.stage() == Stage::Balancing && !self.plant_somewhere(field, grid) {
             grid.end_turn();
@@ -144,7 +136,7 @@ impl Playout {
         if growths > MANY as f32 {
             return false;
         }
-        let drawn = self.below(1 << 16) as f32 / 65536.0;
+        let drawn = self.random.below(1 << 16) as f32 / 65536.0;
         // A vacant point is one to plant on or to grow on.
         let plants = (vacant - liberties) as f32;
         drawn * (plants + growths) < plants
@@ -154,7 +146,7 @@ impl Playout {
     #[inline(always)]
     fn plant_somewhere<const W: usize>(&mut self, field: &Field<W>, grid: &mut Grid<W>) -> bool {
         for _ in 0..TRIES {
-            let point = self.below(field.board().len() as u32) as u16;
+            let point = self.random.below(field.board().len() as u32) as u16;
             if grid.is_plant(point) {
                 grid.plant(field, point);
                 return true;
@@ -170,7 +162,8 @@ impl Playout {
         field: &Field<W>,
         grid: &mut Grid<W>,
     ) {
-        if let Some(point) = choose(processor, grid.plants(field), |bound| self.below(bound)) {
+        if let Some(point) = choose(processor, grid.plants(field), |bound| self.random.below(bound))
+        {
             grid.plant(field, point);
         }
     }

@@ -77,7 +77,7 @@ impl Values {
     pub(super) fn of(self, margin: i32) -> f32 {
         let won = 0.5 + 0.5 * margin.signum() as f32;
         let above = (margin as f32 - self.center) / self.scale;
-        self.win * won + (1.0 - self.win) / (1.0 + (-above).exp())
+        self.win * won + (1.0 - self.win) / (1.0 + libm::expf(-above))
     }
 }
 
@@ -337,7 +337,7 @@ pub fn normalize<T>(items: &mut [T], rating: impl Fn(&mut T) -> &mut f32) {
     let most = items.iter_mut().map(|item| *rating(item)).fold(f32::NEG_INFINITY, f32::max);
     let mut sum = 0.0;
     for probability in items.iter_mut().map(&rating) {
-        *probability = (*probability - most).exp();
+        *probability = libm::expf(*probability - most);
         sum += *probability;
     }
     items.iter_mut().map(rating).for_each(|probability| *probability /= sum);

@@ -203,7 +203,7 @@ impl<G: Choices> Mcts<G> {
         let node = self.tree.node(index);
         let Bounds { lower, upper } = node.bounds();
         let all = node.visits().max(1) as f32;
-        let explore = self.tuning.exploration * all.ln().sqrt();
+        let explore = self.tuning.exploration * libm::logf(all).sqrt();
         let policy = self.tuning.policy * all.sqrt();
         let weight = if self.tuning.shared > 0.0 { self.tuning.shared.recip() } else { 0.0 };
         // The root is nobody's child.
