@@ -35,6 +35,9 @@ pub(crate) enum Command {
     /// Count the lines of play of so many plies
     #[command(after_help = PERFT_EXAMPLES)]
     Perft(Perft),
+    /// Run searches that are always the same, and tell their nodes and how fast they were
+    #[command(after_help = BENCH_EXAMPLES)]
+    Bench(Bench),
     /// Let two bots play a match and tell how much stronger one is
     #[command(after_help = arena::HELP)]
     Arena(Box<Arena>),
@@ -78,6 +81,12 @@ pub(crate) struct Perft {
     #[command(flatten)]
     pub(crate) threads: ThreadsOption,
 
+    #[command(flatten)]
+    pub(crate) json: JsonOption,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Bench {
     #[command(flatten)]
     pub(crate) json: JsonOption,
 }
@@ -308,6 +317,15 @@ Examples:
   zugzwang perft simpei startpos 6
   zugzwang perft symple startpos 4 --board 7x7
   zugzwang perft simpei startpos 6 --threads 1 --json";
+
+const BENCH_EXAMPLES: &str = "\
+The searches run on one thread and take some seconds. Their nodes are the same on every machine, so
+that a change in a search shows as a change in the total. The nodes of a tree search are those of
+its tree.
+
+Examples:
+  zugzwang bench
+  zugzwang bench --json";
 
 const PLAY_EXAMPLES: &str = "\
 Turns are typed as in the notation, such as B2, B2-a1 or c3,d5, or a part at a time: the cells of

@@ -2,6 +2,7 @@
 
 mod arena;
 mod arguments;
+mod bench;
 mod engine;
 mod eval;
 mod moves;
@@ -22,6 +23,7 @@ fn main() -> ExitCode {
     zugzwang_cli::run(|arguments: Arguments, out| match arguments.command {
         Command::Moves(command) => moves::run(&command, out),
         Command::Perft(command) => perft::run(&command, out),
+        Command::Bench(command) => bench::run(&command, out),
         Command::Eval(command) => eval::run(&command, out),
         Command::Arena(command) => arena::run(&command, out),
         Command::Engine(command) => engine::run(&command, out),

@@ -2,7 +2,8 @@ use super::ZUGZWANG;
 
 #[test]
 fn help_is_complete() {
-    let commands = ["eval", "moves", "perft", "arena", "engine", "play", "puzzle", "serve"];
+    let commands =
+        ["eval", "moves", "perft", "bench", "arena", "engine", "play", "puzzle", "serve"];
     let of_commands = commands.iter().map(|command| vec![*command, "--help"]);
     for command in of_commands.chain([vec!["--help"]]) {
         insta::assert_snapshot!(

@@ -1,6 +1,7 @@
 //! The program `zugzwang` as its users and scripts see it.
 
 mod arena;
+mod bench;
 mod cache;
 mod crosses;
 mod engine;

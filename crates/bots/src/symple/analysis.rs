@@ -15,6 +15,8 @@ pub struct Analysis<const W: usize> {
     /// may be fewer than those of others, since a growth is chosen stone by stone. The others come
     /// in the order in which the search likes them, a thousand at most.
     pub turns: Vec<LikedTurn<W>>,
+    /// The size of the tree, in nodes.
+    pub tree_nodes: u64,
 }
 
 /// What the tree search thinks of a turn, for the player who makes it.
@@ -88,5 +90,6 @@ pub fn analyse<const W: usize>(
             LikedTurn { turn, visits, chance: 1.0 - rated.chance, margin: -rated.margin, bounds }
         }
     });
-    Analysis { thought, turns: turns.collect() }
+    let turns = turns.collect();
+    Analysis { thought, turns, tree_nodes: engine.search().tree_nodes() }
 }

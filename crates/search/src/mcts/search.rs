@@ -126,6 +126,11 @@ impl<G: Choices> Mcts<G> {
         self.playouts.load(Relaxed)
     }
 
+    /// The size of the tree, in nodes.
+    pub fn tree_nodes(&self) -> u64 {
+        self.tree.len().into()
+    }
+
     /// Visits of the root.
     pub fn visits(&self) -> u32 {
         self.tree.root().visits()

@@ -271,6 +271,11 @@ impl Tree {
         self.node(0)
     }
 
+    /// The number of nodes.
+    pub(super) fn len(&self) -> u32 {
+        self.used.load(Relaxed)
+    }
+
     /// Whether there is no room for so many more nodes.
     pub(super) fn is_full(&self, count: u32) -> bool {
         self.room_for(self.used.load(Relaxed), count).is_none()
