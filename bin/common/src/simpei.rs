@@ -1,6 +1,7 @@
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use zugzwang_rules::simpei::{FirstMove, Position, Rules, Sandwich};
+use zugzwang_rules::trimmed;
 
 use crate::arguments::{none, same};
 use crate::whole_number;
@@ -69,7 +70,7 @@ impl SimpeiOptions {
     ///
     /// If it is none, or has another size or other pieces than the options give.
     pub fn position(&self, text: &str) -> anyhow::Result<Position> {
-        if text == "startpos" {
+        if trimmed(text) == "startpos" {
             return Ok(Position::start(self.rules()?));
         }
         let position: Position = text.parse()?;

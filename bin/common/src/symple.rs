@@ -1,5 +1,6 @@
 use clap::Args;
 use zugzwang_rules::symple::{AnyPosition, Board, PENALTIES};
+use zugzwang_rules::trimmed;
 
 use crate::arguments::{none, same};
 
@@ -33,7 +34,7 @@ impl SympleOptions {
     ///
     /// If it is none, or has another board or penalty than the options give.
     pub fn position(&self, text: &str) -> anyhow::Result<AnyPosition> {
-        if text == "startpos" {
+        if trimmed(text) == "startpos" {
             let board = match self.board {
                 Some(board) => board,
                 None => Board::new(7, 7)?,

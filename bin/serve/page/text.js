@@ -18,11 +18,11 @@ export function writeGame(game, state) {
 /** Whether the player who starts by the rules is not to move in a position. */
 export const startsWithSecond = (position) => position.split(" ")[1] === "b";
 
-/** Reads what `writeGame` writes, and also a mere position, or mere moves, which belong to the game at hand. */
+/** Reads what `writeGame` writes, and also a mere position, or mere moves, which belong to the game at hand. The moves are a text, which the server splits. */
 export function readGame(text, present) {
   const setup = {};
   const moves = [];
-  for (const line of text.split("\n").map((line) => line.trim()).filter(Boolean)) {
+  for (const line of text.split(/[\r\n]+/).map((line) => line.trim()).filter(Boolean)) {
     const [, word, rest] = /^(\S+?):?(?:\s+(.*))?$/.exec(line);
     const keyword = word.toLowerCase();
     if (keyword in NAMES && !rest) setup.name = keyword;
@@ -34,7 +34,7 @@ export function readGame(text, present) {
       }
     } else if (keyword === "result") continue;
     else if (word.includes("/") || /^\d+ [wb] /.test(line)) setup.start = line;
-    else moves.push(...line.split(/[\s;]+/).filter((token) => token && !/^(\d+\.*|\.+|…)$/.test(token)).map((token) => token.replace(/^\d+\./, "")));
+    else moves.push(line);
   }
   if (setup.start === undefined && setup.name === undefined) Object.assign(setup, present);
   setup.name ??= setup.start.includes("|") ? "simpei" : "symple";
@@ -43,5 +43,5 @@ export function readGame(text, present) {
       throw new Error(`Rules ${option}: expected first-move or sandwich`);
     }
   }
-  return { setup, moves };
+  return { setup, moves: moves.join("\n") };
 }

@@ -1,9 +1,10 @@
 //! Games as requests describe them.
 
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 use zugzwang_bots::{Contest, Record};
 use zugzwang_rules::simpei::{self, Rules};
 use zugzwang_rules::symple::{AnyPosition, Board};
+use zugzwang_rules::{split_turns, trimmed};
 
 use crate::error::ApiError;
 
@@ -28,8 +29,22 @@ pub(crate) struct GameText {
     // Not in the notation of positions:
     first_move: Option<String>,
     sandwich: Option<String>,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "turns")]
     moves: Vec<String>,
+}
+
+/// Reads turns one by one, or a list of them as people write it.
+fn turns<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged, expecting = "expected turns: a list of texts, or one text")]
+    enum Turns {
+        Each(Vec<String>),
+        Text(String),
+    }
+    Ok(match Turns::deserialize(deserializer)? {
+        Turns::Each(turns) => turns,
+        Turns::Text(text) => split_turns(&text),
+    })
 }
 
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
@@ -103,7 +118,7 @@ impl GameText {
 
     /// The position that the game starts with, if it is not the empty board.
     fn notation(&self) -> Option<&str> {
-        self.start.as_deref().filter(|&text| text != "startpos")
+        self.start.as_deref().filter(|&text| trimmed(text) != "startpos")
     }
 
     fn only_from_startpos(&self, field: &str, is_given: bool) -> Result<(), ApiError> {

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use zugzwang_bots::Record;
-use zugzwang_rules::symple::{Bitboard, Board, Point, Position, Turn, TurnBuilder};
+use zugzwang_rules::symple::{Bitboard, Board, Position, Turn, TurnBuilder};
 
 use crate::error::ApiError;
 use crate::state::{Common, both, common};
@@ -95,10 +95,8 @@ fn build<const W: usize>(
     let beside = board.neighbours(position.own());
     let mut points = Vec::new();
     for name in stones.iter().take(board.len() + 1) {
-        let point = point(board, name).ok_or_else(|| {
-            ApiError::unusable(format!("stones, {name:.80?}: expected a point of the board"))
-        })?;
-        points.push(point);
+        let point = board.parse_point(name);
+        points.push(point.map_err(|error| ApiError::unusable(format!("stones: {error}")))?);
     }
     points.sort_by_key(|&point| !beside.contains(point));
     for point in points {
@@ -106,14 +104,6 @@ fn build<const W: usize>(
         add.map_err(|why| ApiError::unusable(format!("stones: {why}")))?;
     }
     Ok(builder)
-}
-
-fn point(board: Board, name: &str) -> Option<Point> {
-    let column = name.bytes().next()?.checked_sub(b'a')?;
-    let row: usize = name.get(1..)?.parse().ok()?;
-    let point = board.point(column.into(), row.checked_sub(1)?)?;
-    // Not `+1` or `01`.
-    (board.name(point).to_string() == name).then_some(point)
 }
 
 fn names<const W: usize>(board: Board, points: Bitboard<W>) -> Vec<String> {

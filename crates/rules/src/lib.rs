@@ -10,5 +10,5 @@ mod player;
 pub mod simpei;
 pub mod symple;
 
-pub use notation::ParseError;
+pub use notation::{ParseError, split_turns, trimmed};
 pub use player::Player;

@@ -1,6 +1,66 @@
 //! Reading text: one scanner and one error for the notation of both games.
+//!
+//! Reading is generous where no doubt is possible: blanks and line ends around the text and its
+//! separators, a byte order mark, a separator or `!` and `?` behind a turn. It is strict where a
+//! slip could mean something else: `05` may be a `5` or half of `0/5`.
 
 use crate::Player;
+
+/// Blanks, line ends of any kind, and the byte order mark that some editors put in front.
+pub(crate) fn is_blank(c: char) -> bool {
+    c.is_whitespace() || c == '\u{feff}'
+}
+
+/// The text without the blanks, line ends and byte order mark around it.
+///
+/// ```
+/// assert_eq!(zugzwang_rules::trimmed("\u{feff}startpos\r\n"), "startpos");
+/// ```
+#[must_use]
+pub fn trimmed(text: &str) -> &str {
+    text.trim_matches(is_blank)
+}
+
+/// The turns of a list, in order: separated by semicolons, or by blanks and line ends.
+///
+/// Blanks beside a sign that joins the parts of a turn do not separate: `b1, b5` is one turn.
+/// Numbers of moves, `1.` or `2...`, are left out. Whether the parts are turns is for the game to
+/// say.
+///
+/// ```
+/// use zugzwang_rules::split_turns;
+///
+/// assert_eq!(split_turns("c3; a2\n a1, e5;"), ["c3", "a2", "a1,e5"]);
+/// assert_eq!(split_turns("1. B2 a1!? 2. B2-b2 x B3 > D4"), ["B2", "a1!?", "B2-b2xB3>D4"]);
+/// ```
+#[must_use]
+pub fn split_turns(text: &str) -> Vec<String> {
+    const JOINTS: [char; 4] = [',', '-', 'x', '>'];
+    let mut turns: Vec<String> = Vec::new();
+    for list in text.split(';') {
+        let first = turns.len();
+        let mut is_open = false;
+        for word in list.split(is_blank).map(unnumbered).filter(|word| !word.is_empty()) {
+            let goes_on = is_open || word.starts_with(JOINTS) || word.starts_with(ANNOTATIONS);
+            match turns[first..].last_mut().filter(|_| goes_on) {
+                Some(turn) => turn.push_str(word),
+                None => turns.push(word.to_owned()),
+            }
+            is_open = word.ends_with(JOINTS);
+        }
+    }
+    turns
+}
+
+/// Marks that people put behind turns, which say nothing about them.
+const ANNOTATIONS: [char; 2] = ['!', '?'];
+
+/// The word without the number of a move in front: nothing of `1.`, `B2` of `1.B2`.
+fn unnumbered(word: &str) -> &str {
+    let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    let turn = rest.trim_start_matches(['.', '\u{2026}']);
+    if turn.len() < rest.len() { turn } else { word }
+}
 
 /// Text that is not what it should be: what was given, where it went wrong, what was expected.
 ///
@@ -67,11 +127,31 @@ fn place(input: &str, at: usize) -> String {
 pub(crate) struct Scanner<'a> {
     input: &'a str,
     at: usize,
+    end: usize,
+    ignores_case: bool,
 }
 
 impl<'a> Scanner<'a> {
+    /// Reads all of the text but the blanks around it.
     pub(crate) fn new(input: &'a str) -> Self {
-        Self { input, at: 0 }
+        let end = input.trim_end_matches(is_blank).len();
+        let at = end - input[..end].trim_start_matches(is_blank).len();
+        Self { input, at, end, ignores_case: false }
+    }
+
+    /// Reads a turn: a separator behind it and annotations are left out.
+    pub(crate) fn turn(input: &'a str) -> Self {
+        let mut scanner = Self::new(input);
+        let rest = scanner.rest();
+        let turn = rest.strip_suffix([',', ';']).unwrap_or(rest).trim_end_matches(is_blank);
+        let turn = turn.trim_end_matches(ANNOTATIONS).trim_end_matches(is_blank);
+        scanner.end = scanner.at + turn.len();
+        scanner
+    }
+
+    /// Capital letters count as small ones from now on.
+    pub(crate) fn ignoring_case(self) -> Self {
+        Self { ignores_case: true, ..self }
     }
 
     pub(crate) fn at(&self) -> usize {
@@ -79,11 +159,12 @@ impl<'a> Scanner<'a> {
     }
 
     pub(crate) fn rest(&self) -> &'a str {
-        &self.input[self.at..]
+        &self.input[self.at..self.end]
     }
 
     pub(crate) fn peek(&self) -> Option<char> {
-        self.rest().chars().next()
+        let next = self.rest().chars().next()?;
+        Some(if self.ignores_case { next.to_ascii_lowercase() } else { next })
     }
 
     /// Steps over the next character.
@@ -100,9 +181,35 @@ impl<'a> Scanner<'a> {
         found
     }
 
-    /// Steps over `c`, or fails with what was `expected`.
-    pub(crate) fn expect(&mut self, c: char, expected: &str) -> Result<(), ParseError> {
-        if self.eat(c) { Ok(()) } else { Err(self.error(expected)) }
+    /// Steps over `c` and blanks around it if it is next, and says whether it was.
+    pub(crate) fn eat_joint(&mut self, c: char) -> bool {
+        let before = self.at;
+        self.skip_blanks();
+        let found = self.eat(c);
+        if found {
+            self.skip_blanks();
+        } else {
+            self.at = before;
+        }
+        found
+    }
+
+    /// Steps over `c` and blanks around it, or fails with what was `expected`.
+    pub(crate) fn expect_joint(&mut self, c: char, expected: &str) -> Result<(), ParseError> {
+        if self.eat_joint(c) { Ok(()) } else { Err(self.error(expected)) }
+    }
+
+    /// Steps over blanks, and says whether there were any.
+    pub(crate) fn skip_blanks(&mut self) -> bool {
+        let rest = self.rest().trim_start_matches(is_blank).len();
+        let found = self.at + rest < self.end;
+        self.at = self.end - rest;
+        found
+    }
+
+    /// Steps over blanks, or fails with what was `expected`.
+    pub(crate) fn expect_blanks(&mut self, expected: &str) -> Result<(), ParseError> {
+        if self.skip_blanks() { Ok(()) } else { Err(self.error(expected)) }
     }
 
     /// Fails unless everything has been read.
@@ -115,20 +222,26 @@ impl<'a> Scanner<'a> {
     }
 
     pub(crate) fn error_at(&self, at: usize, expected: impl Into<String>) -> ParseError {
+        let at = if at < self.end { at } else { self.input.len() };
         ParseError::new(self.input, at, expected)
     }
 
-    /// Reads a decimal number without sign, `None` if no digit is next.
+    /// Reads a decimal number without sign, `None` if no digit is next. Zeros in front of it are
+    /// refused.
     ///
     /// A number too large for `u32` reads as `u32::MAX`: no board is so large, so that the
     /// caller's own range check speaks of it.
-    pub(crate) fn number(&mut self) -> Option<u32> {
+    pub(crate) fn number(&mut self) -> Result<Option<u32>, ParseError> {
+        let start = self.at;
         let mut number = None;
         while let Some(digit) = self.peek().and_then(|c| c.to_digit(10)) {
+            if number == Some(0) {
+                return Err(self.error_at(start, "a number without zeros in front"));
+            }
             number = Some(number.unwrap_or(0u32).saturating_mul(10).saturating_add(digit));
             self.skip();
         }
-        number
+        Ok(number)
     }
 
     /// Reads a rank of at most `longest` cells, `pieces` and numbers of empty cells, tells `place`
@@ -142,7 +255,7 @@ impl<'a> Scanner<'a> {
         let mut cells = 0;
         loop {
             let start = self.at;
-            if let Some(run) = self.number() {
+            if let Some(run) = self.number()? {
                 if run == 0 {
                     return Err(self.error_at(start, "a number of empty cells from 1 on"));
                 }

@@ -11,3 +11,8 @@ pub(crate) use board::{Board, Entry, Marks, show};
 pub(crate) use paint::Paint;
 pub(crate) use reader::{Line, Reader};
 pub(crate) use words::{assessment, margin};
+
+/// The parts of a turn that is typed bit by bit: the names of cells between commas and blanks.
+fn parts(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| c == ',' || c.is_whitespace()).filter(|name| !name.is_empty())
+}

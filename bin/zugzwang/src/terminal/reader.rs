@@ -10,6 +10,7 @@ use rustyline::history::DefaultHistory;
 use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Context, Editor, Helper};
 use zugzwang_cli::interrupt;
+use zugzwang_rules::trimmed;
 use zugzwang_solve::open_file;
 
 /// Reads lines: with editing, history and completion from a terminal, else plainly.
@@ -75,7 +76,7 @@ impl Reader {
                 match interrupt::while_waiting(|| editor.readline(prompt)) {
                     Ok(line) => {
                         editor.add_history_entry(&line)?;
-                        Ok(Line::Text(line.trim().to_owned()))
+                        Ok(Line::Text(trimmed(&line).to_owned()))
                     }
                     Err(ReadlineError::Eof) => Ok(Line::End),
                     Err(ReadlineError::Interrupted) => Ok(Line::Interrupted),
@@ -93,7 +94,7 @@ impl Reader {
                     (bytes.len() as u64) < LONGEST,
                     "standard input: expected lines shorter than {LONGEST} bytes"
                 );
-                let line = String::from_utf8_lossy(&bytes).trim().to_owned();
+                let line = trimmed(&String::from_utf8_lossy(&bytes)).to_owned();
                 writeln!(out, "{}", line.escape_debug())?;
                 Ok(if bytes.is_empty() { Line::End } else { Line::Text(line) })
             }

@@ -5,7 +5,7 @@ use zugzwang_cli::paragraph;
 use zugzwang_rules::Player;
 use zugzwang_rules::simpei::{Cell, Cells, Position, Turn};
 
-use super::{Board, Entry, Marks, Paint};
+use super::{Board, Entry, Marks, Paint, parts};
 
 /// Turns that are listed one by one; more of them are nothing that anybody reads.
 const LISTED: usize = 2000;
@@ -77,9 +77,12 @@ impl Board for Position {
             };
         };
         let mut next = begun.clone();
-        for name in text.split([',', ' ']).filter(|name| !name.is_empty()) {
+        for name in parts(text) {
             let open = next.open(self);
-            let cell = cell(self, name)
+            let cell = self
+                .rules()
+                .parse_cell(name)
+                .ok()
                 .filter(|&cell| open.contains(cell) && next.to.len() < next.sandwiched.len());
             let Some(cell) = cell else {
                 let places = names(self, open).join(" ");
@@ -220,21 +223,16 @@ fn changed(turn: Turn) -> Cells {
     Cells(turn.displaced().0 | turn.target().map_or(0, Cell::bit))
 }
 
-/// The cell of this name.
-fn cell(position: &Position, name: &str) -> Option<Cell> {
-    let rules = position.rules();
-    (0..rules.cells()).map(Cell::new).find(|cell| cell.name(rules.size()).to_string() == name)
-}
-
 fn names(position: &Position, cells: Cells) -> Vec<String> {
     cells.iter().map(|cell| cell.name(position.rules().size()).to_string()).collect()
 }
 
 /// The turn that the text begins, if all that is missing is where sandwiched pieces go.
 fn displacing(position: &Position, text: &str) -> Option<Displacing> {
+    let cell = |name| position.rules().parse_cell(name).ok();
     let (origin, target) = match text.split_once('-') {
-        Some((origin, target)) => (Some(cell(position, origin)?), cell(position, target)?),
-        None => (None, cell(position, text)?),
+        Some((origin, target)) => (Some(cell(origin)?), cell(target)?),
+        None => (None, cell(text)?),
     };
     let found = position.turns(|turn| {
         let same = (turn.origin(), turn.target()) == (origin, Some(target));

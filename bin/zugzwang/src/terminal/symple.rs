@@ -3,7 +3,7 @@ use zugzwang_cli::paragraph;
 use zugzwang_rules::Player;
 use zugzwang_rules::symple::{Bitboard, Point, Position, Turn, TurnBuilder};
 
-use super::{Board, Entry, Marks, Paint};
+use super::{Board, Entry, Marks, Paint, parts};
 
 /// Stones of a turn, in the order in which they were typed.
 #[derive(Clone)]
@@ -20,21 +20,23 @@ impl<const W: usize> Board for Position<W> {
     }
 
     fn enter(&self, draft: &mut Stones<W>, text: &str) -> Result<Entry<Turn<W>>, String> {
+        // A growth of several stones typed one by one may still get Black's balancing plant; one
+        // that is typed whole is meant as it is.
+        let is_whole = !self.is_begun(draft) && !text.ends_with(',');
+        if is_whole && let Ok(turn) = self.parse_turn(text) {
+            return Ok(Entry::Turn(turn));
+        }
         let mut next = draft.clone();
-        let names: Vec<_> =
-            text.split([',', ' ']).map(str::trim).filter(|name| !name.is_empty()).collect();
+        let names: Vec<_> = parts(text).collect();
         if names.is_empty() {
             return Err(format!("{text:?}: expected points such as 'c3' or 'c3,d5'"));
         }
-        for name in &names {
+        for name in names {
             let point = point(self, name)?;
             next.builder.add(point).map_err(|error| error.to_string())?;
             next.order.push(point);
         }
-        // A growth of several stones typed one by one may still get Black's balancing plant; one
-        // that is typed whole is meant as it is.
-        let whole = !self.is_begun(draft) && !text.ends_with(',');
-        let ends = next.builder.is_complete() && (whole || next.builder.addable().is_empty());
+        let ends = next.builder.is_complete() && (is_whole || next.builder.addable().is_empty());
         *draft = next;
         match draft.builder.finish() {
             Ok(turn) if ends => Ok(Entry::Turn(turn)),
@@ -167,14 +169,15 @@ impl<const W: usize> Board for Position<W> {
     fn completions(&self, draft: &Stones<W>, line: &str) -> (usize, Vec<String>) {
         let at = line.rfind([',', ' ']).map_or(0, |at| at + 1);
         let mut builder = draft.builder;
-        for name in line[..at].split([',', ' ']).filter(|name| !name.is_empty()) {
+        for name in parts(&line[..at]) {
             let added = point(self, name).ok().filter(|&point| builder.add(point).is_ok());
             if added.is_none() {
                 return (at, Vec::new());
             }
         }
         let names = names(self, builder.addable());
-        (at, names.into_iter().filter(|name| name.starts_with(&line[at..])).collect())
+        let begun = line[at..].to_ascii_lowercase();
+        (at, names.into_iter().filter(|name| name.starts_with(&begun)).collect())
     }
 }
 
@@ -187,9 +190,7 @@ fn stone(player: Player, paint: Paint) -> String {
 
 fn point<const W: usize>(position: &Position<W>, name: &str) -> Result<Point, String> {
     let board = position.board();
-    let points = board.points::<W>().into_iter();
-    let found = points.into_iter().find(|&point| board.name(point).to_string() == name);
-    found.ok_or_else(|| {
+    board.parse_point(name).map_err(|_| {
         let last = board.points::<W>().into_iter().last().map(|point| board.name(point));
         let last = last.map_or(String::new(), |last| format!(", a1 to {last}"));
         format!("{name:?}: expected a point of the board{last}, or a command; 'help' lists them")

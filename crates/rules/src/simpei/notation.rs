@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::{Cell, Cells, Position, Rules, Turn};
-use crate::notation::Scanner;
+use crate::notation::{Scanner, is_blank};
 use crate::{ParseError, Player};
 
 const PIECES: [char; 2] = ['r', 'b'];
@@ -56,7 +56,7 @@ impl fmt::Display for Position {
 }
 
 /// Reads a position in notation; size and number of pieces come from the text, the options are
-/// the standard ones. The text must have no blanks beside the ones that separate its parts.
+/// the standard ones. Blanks around the text and its separators do not matter.
 ///
 /// ```
 /// use zugzwang_rules::simpei::{Position, Rules};
@@ -82,9 +82,9 @@ impl FromStr for Position {
         }
         let mut pieces = [Cells::EMPTY; 2];
         read_world(&mut scanner, ranks, false, &mut pieces)?;
-        scanner.expect('|', "'|' and the lower world")?;
+        scanner.expect_joint('|', "'|' and the lower world")?;
         read_world(&mut scanner, ranks, true, &mut pieces)?;
-        scanner.expect(' ', "a blank and who is to move, 'r' or 'b'")?;
+        scanner.expect_blanks("a blank and who is to move, 'r' or 'b'")?;
         let side_at = scanner.at();
         let side = Player::BOTH
             .into_iter()
@@ -92,10 +92,10 @@ impl FromStr for Position {
             .ok_or_else(|| scanner.error("'r' or 'b', who is to move"))?;
         let mut count_at = side_at;
         let mut count = Rules::usual_pieces(ranks as u32);
-        if scanner.eat(' ') {
+        if scanner.skip_blanks() {
             count_at = scanner.at();
             count = scanner
-                .number()
+                .number()?
                 .ok_or_else(|| scanner.error("the number of pieces that each player has"))?;
         }
         scanner.finish()?;
@@ -127,17 +127,20 @@ fn read_world(
             }
         })?;
         if cells != width {
-            return Err(match scanner.peek() {
-                None | Some('/' | '|' | ' ') => {
+            let is_whole = scanner.peek().is_none_or(|c| "/|".contains(c) || is_blank(c));
+            return Err(match is_whole {
+                true => {
                     scanner.error_at(start, format!("{width} cells in this rank, found {cells}"))
                 }
-                Some(_) => scanner.error("'r', 'b' or a number of empty cells"),
+                false => scanner.error("'r', 'b' or a number of empty cells"),
             });
         }
         if row > 0 {
             let world = if lower { "lower" } else { "upper" };
-            scanner
-                .expect('/', &format!("'/' and the next of {width} ranks of the {world} world"))?;
+            scanner.expect_joint(
+                '/',
+                &format!("'/' and the next of {width} ranks of the {world} world"),
+            )?;
         }
     }
     Ok(())
@@ -171,7 +174,8 @@ impl Position {
         })
     }
 
-    /// Reads a turn that is legal here. Lists of displaced pieces may come in any order.
+    /// Reads a turn that is legal here. Lists of displaced pieces may come in any order; blanks
+    /// around the text and its signs, and `!` and `?` behind it, do not matter.
     ///
     /// # Errors
     ///
@@ -191,28 +195,29 @@ impl Position {
     /// ```
     pub fn parse_turn(&self, text: &str) -> Result<Turn, ParseError> {
         let size = self.rules().size();
-        let mut scanner = Scanner::new(text);
+        let mut scanner = Scanner::turn(text);
+        let start = scanner.at();
         let (mut turn, mut from) = (Turn::PASS, Cells::EMPTY);
-        let mut origins_at = 0;
-        if text != "pass" {
+        let mut origins_at = start;
+        if !scanner.rest().eq_ignore_ascii_case("pass") {
             let mut origin = None;
             let mut target = read_cell(&mut scanner, size)?;
-            if scanner.eat('-') {
+            if scanner.eat_joint('-') {
                 origin = Some(target);
                 target = read_cell(&mut scanner, size)?;
             }
             let mut displaced = Cells::EMPTY;
-            if scanner.eat('x') {
+            if scanner.eat_joint('x') {
                 origins_at = scanner.at();
                 from = read_list(&mut scanner, size)?;
-                scanner.expect('>', "',' and another cell, or '>' and where they are put")?;
+                scanner.expect_joint('>', "',' and another cell, or '>' and where they are put")?;
                 displaced = read_list(&mut scanner, size)?;
             }
             scanner.finish()?;
             turn = Turn::new(origin, target, displaced);
         }
         if let Err(error) = self.try_play(turn) {
-            return Err(scanner.error_at(0, after_expected(&error)));
+            return Err(scanner.error_at(start, after_expected(&error)));
         }
         let sandwiched = match turn.target() {
             Some(target) if !self.wins(turn) => Cells(self.sandwiched(target)),
@@ -223,6 +228,30 @@ impl Position {
             return Err(scanner.error_at(origins_at, expected));
         }
         Ok(turn)
+    }
+}
+
+impl Rules {
+    /// Reads the name of a cell of the board: `B2` in the upper world, `b2` in the lower.
+    ///
+    /// # Errors
+    ///
+    /// If the board has no such cell.
+    ///
+    /// ```
+    /// use zugzwang_rules::simpei::{Cell, Rules};
+    ///
+    /// assert_eq!(Rules::STANDARD.parse_cell("a1"), Ok(Cell::new(16)));
+    /// assert_eq!(
+    ///     Rules::STANDARD.parse_cell("d4").unwrap_err().to_string(),
+    ///     "\"d4\", character 1 ('d'): expected a cell, A1 to D4 or a1 to c3"
+    /// );
+    /// ```
+    pub fn parse_cell(self, text: &str) -> Result<Cell, ParseError> {
+        let mut scanner = Scanner::turn(text);
+        let cell = read_cell(&mut scanner, self.size())?;
+        scanner.finish()?;
+        Ok(cell)
     }
 }
 
@@ -256,7 +285,7 @@ fn read_cell(scanner: &mut Scanner<'_>, size: usize) -> Result<Cell, ParseError>
         _ => return Err(scanner.error_at(start, expected())),
     };
     scanner
-        .number()
+        .number()?
         .and_then(|row| {
             Cell::at(size, letter.is_ascii_lowercase(), column, i64::from(row) as isize - 1)
         })
@@ -272,7 +301,7 @@ fn read_list(scanner: &mut Scanner<'_>, size: usize) -> Result<Cells, ParseError
             return Err(scanner.error_at(start, "a cell that is not in the list yet"));
         }
         cells.0 |= cell.bit();
-        if !scanner.eat(',') {
+        if !scanner.eat_joint(',') {
             return Ok(cells);
         }
     }

@@ -244,9 +244,9 @@ impl FromStr for Board {
 
     /// Reads `WxH`, columns first.
     fn from_str(input: &str) -> Result<Self, ParseError> {
-        let mut scanner = Scanner::new(input);
+        let mut scanner = Scanner::new(input).ignoring_case();
         let width = side(&mut scanner, "columns")?;
-        scanner.expect('x', "'x' and the number of rows, as in 7x9")?;
+        scanner.expect_joint('x', "'x' and the number of rows, as in 7x9")?;
         let height = side(&mut scanner, "rows")?;
         scanner.finish()?;
         Ok(Self { width, height })
@@ -255,7 +255,7 @@ impl FromStr for Board {
 
 fn side(scanner: &mut Scanner<'_>, name: &str) -> Result<u8, ParseError> {
     let start = scanner.at();
-    match scanner.number() {
+    match scanner.number()? {
         Some(side @ 1..=19) => Ok(side as u8),
         _ => Err(scanner.error_at(start, format!("1 to {LONGEST} {name}, as in 7x9"))),
     }

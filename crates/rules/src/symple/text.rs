@@ -20,13 +20,13 @@ pub(super) struct Setup {
 impl Setup {
     /// Reads `ROWS SIDE PENALTY`.
     pub(super) fn parse(input: &str) -> Result<Self, ParseError> {
-        let mut scanner = Scanner::new(input);
+        let mut scanner = Scanner::new(input).ignoring_case();
         let (board, stones) = rows(&mut scanner)?;
-        scanner.expect(' ', "'/' and a further rank, or a space and the side to move")?;
+        scanner.expect_blanks("'/' and a further rank, or a space and the side to move")?;
         let side = LETTERS.iter().position(|&letter| scanner.eat(letter));
         let to_move =
             Player::BOTH[side.ok_or_else(|| scanner.error("the side to move, 'w' or 'b'"))?];
-        scanner.expect(' ', "a space and the penalty")?;
+        scanner.expect_blanks("a space and the penalty")?;
         let penalty = penalty(&mut scanner)?;
         scanner.finish()?;
         Ok(Self { board, stones, to_move, penalty })
@@ -57,7 +57,7 @@ fn rows(scanner: &mut Scanner<'_>) -> Result<(Board, [Bitboard<MOST_WORDS>; 2]),
         }
         (width, height) = (cells, height + 1);
         let separator = scanner.at();
-        if !scanner.eat('/') {
+        if !scanner.eat_joint('/') {
             break;
         }
         if height == LONGEST {
@@ -76,7 +76,7 @@ fn penalty(scanner: &mut Scanner<'_>) -> Result<i16, ParseError> {
     let start = scanner.at();
     let sign = if scanner.eat('-') { -1 } else { 1 };
     scanner
-        .number()
+        .number()?
         .and_then(|number| i32::try_from(number).ok())
         .map(|number| sign * number)
         .filter(|penalty| PENALTIES.contains(penalty))
@@ -134,7 +134,8 @@ impl<const W: usize> Position<W> {
     /// Reads a legal turn of the player to move.
     ///
     /// Stones may be named in any order (Sy-8): which of them is a balancing plant shows on the
-    /// board. [`Turn`] prints them sorted.
+    /// board. [`Turn`] prints them sorted. Capital letters, blanks around the text and its commas,
+    /// and `!` and `?` behind it do not matter.
     ///
     /// # Errors
     ///
@@ -153,7 +154,7 @@ impl<const W: usize> Position<W> {
     /// # Ok::<(), zugzwang_rules::ParseError>(())
     /// ```
     pub fn parse_turn(&self, input: &str) -> Result<Turn<W>, ParseError> {
-        let mut scanner = Scanner::new(input);
+        let mut scanner = Scanner::turn(input).ignoring_case();
         let mut cells: Vec<(usize, Point)> = Vec::new();
         loop {
             let start = scanner.at();
@@ -165,7 +166,7 @@ impl<const W: usize> Position<W> {
             if scanner.rest().is_empty() {
                 break;
             }
-            scanner.expect(',', "',' and a further point, or nothing more")?;
+            scanner.expect_joint(',', "',' and a further point, or nothing more")?;
         }
         let illegal = |why: IllegalTurn| format!("a legal turn, but {why}");
         let mut builder = self.build_turn();
@@ -179,6 +180,32 @@ impl<const W: usize> Position<W> {
     }
 }
 
+impl Board {
+    /// Reads the name of a point.
+    ///
+    /// # Errors
+    ///
+    /// If the board has no such point.
+    ///
+    /// ```
+    /// use zugzwang_rules::symple::Board;
+    ///
+    /// let board = Board::new(7, 9)?;
+    /// assert_eq!(board.parse_point("C2")?, board.point(2, 1).unwrap());
+    /// assert_eq!(
+    ///     board.parse_point("c02").unwrap_err().to_string(),
+    ///     "\"c02\", character 2 ('0'): expected a number without zeros in front"
+    /// );
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn parse_point(self, text: &str) -> Result<Point, ParseError> {
+        let mut scanner = Scanner::turn(text).ignoring_case();
+        let point = point(&mut scanner, self)?;
+        scanner.finish()?;
+        Ok(point)
+    }
+}
+
 /// Reads the name of a point of the board.
 fn point(scanner: &mut Scanner<'_>, board: Board) -> Result<Point, ParseError> {
     let letters = 'a'..=char::from(b'a' + board.width() as u8 - 1);
@@ -188,7 +215,7 @@ fn point(scanner: &mut Scanner<'_>, board: Board) -> Result<Point, ParseError> {
     };
     scanner.skip();
     let start = scanner.at();
-    let row = scanner.number().filter(|&row| row > 0).map(|row| row as usize - 1);
+    let row = scanner.number()?.filter(|&row| row > 0).map(|row| row as usize - 1);
     row.and_then(|row| board.point(letter as usize - 'a' as usize, row))
         .ok_or_else(|| scanner.error_at(start, format!("a row from 1 to {}", board.height())))
 }

@@ -13,6 +13,7 @@ use crate::support::{
 fn check_position_text(text: &str) -> bool {
     match text.parse::<Position>() {
         Ok(position) => {
+            let text = without_blanks_beside("/|", text);
             let mut words = text.splitn(3, ' ');
             let mut next = || words.next();
             assert_eq!(
@@ -31,6 +32,18 @@ fn check_position_text(text: &str) -> bool {
             false
         }
     }
+}
+
+/// The text without blanks beside the signs, without those around it, and with one of them
+/// anywhere else.
+fn without_blanks_beside(signs: &str, text: &str) -> String {
+    let words = text.trim_matches(['\u{feff}', ' ', '\n', '\u{2028}']).split_whitespace();
+    let mut text = words.collect::<Vec<_>>().join(" ");
+    for sign in signs.chars() {
+        text = text.replace(&format!(" {sign}"), &sign.to_string());
+        text = text.replace(&format!("{sign} "), &sign.to_string());
+    }
+    text
 }
 
 /// Ranks with a dot for every empty cell.
@@ -57,9 +70,10 @@ fn check_turn_text(position: &Position, text: &str) -> bool {
             let board = board_of(position);
             let play = play_of(turn, board.size);
             assert!(board.allows(&play), "{position} {text:?}");
-            // Lists may come in any order, and B02 is B2.
+            // Lists may come in any order.
             let parts = |text: &str| -> Vec<Vec<String>> {
-                let text = text.replace('0', "");
+                let text = without_blanks_beside(",->x", text);
+                let text = text.strip_suffix([',', ';']).unwrap_or(&text).trim_end();
                 let sorted = |part: &str| {
                     let mut cells: Vec<String> = part.split(',').map(str::to_owned).collect();
                     cells.sort_unstable();
@@ -67,7 +81,9 @@ fn check_turn_text(position: &Position, text: &str) -> bool {
                 };
                 text.split(['x', '>']).map(sorted).collect()
             };
-            assert_eq!(parts(text), parts(&board.show(&play)), "{position} {text:?}");
+            let text =
+                if text.contains(['p', 'P']) { text.to_lowercase() } else { text.to_owned() };
+            assert_eq!(parts(&text), parts(&board.show(&play)), "{position} {text:?}");
             true
         }
         Err(error) => {

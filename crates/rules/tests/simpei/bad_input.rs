@@ -175,7 +175,8 @@ fn the_lines_for_common_mistakes() {
         "4/4/4/4|3/3/3 r 9",
         "2/2|1 r",
         "4/4/4/4|3/3/3 r 4 4",
-        "4/4/4/4|3/3/3\nr",
+        "4/4/4/04|3/3/3 r",
+        "4/4/4/4|3/3/3 r 04",
     ] {
         writeln!(lines, "{}", text.parse::<Position>().unwrap_err()).unwrap();
     }
@@ -194,12 +195,14 @@ fn the_lines_for_common_mistakes() {
     "4/4/4/4|3/3/3 r 9", character 17 ('9'): expected at most 8 on size 4, so that as many cells stay empty
     "2/2|1 r", character 1 ('2'): expected an upper world of 3 to 6 ranks separated by '/', then '|', found 2
     "4/4/4/4|3/3/3 r 4 4", character 18 (' '): expected nothing more
-    "4/4/4/4|3/3/3\nr", character 14 ('\n'): expected a blank and who is to move, 'r' or 'b'
+    "4/4/4/04|3/3/3 r", character 7 ('0'): expected a number without zeros in front
+    "4/4/4/4|3/3/3 r 04", character 17 ('0'): expected a number without zeros in front
     "#);
     lines.clear();
     for (position, turn) in [
         ("4/4/4/4|3/3/3 r", ""),
         ("4/4/4/4|3/3/3 r", "E1"),
+        ("4/4/4/4|3/3/3 r", "B02"),
         ("4/4/4/4|3/3/3 r", "A1"),
         ("4/4/4/4|3/3/3 r", "B2-a1"),
         ("4/4/4/4|3/3/3 r", "pass"),
@@ -222,6 +225,7 @@ fn the_lines_for_common_mistakes() {
     insta::assert_snapshot!(lines, @r#"
     "", at its end: expected a cell, A1 to D4 or a1 to c3
     "E1", character 1 ('E'): expected a cell, A1 to D4 or a1 to c3
+    "B02", character 2 ('0'): expected a number without zeros in front
     "A1", character 1 ('A'): expected an inner cell of the upper world for the very first piece
     "B2-a1", character 1 ('B'): expected a cell to place a piece on, as not all pieces are on the board
     "pass", character 1 ('p'): expected a cell to place a piece on, as not all pieces are on the board

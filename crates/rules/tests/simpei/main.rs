@@ -9,6 +9,8 @@ mod bad_input;
 mod clauses;
 mod golden;
 mod hash;
+#[path = "../mangling/mod.rs"]
+mod mangling;
 mod notation;
 mod predecessors;
 mod reference;

@@ -2,9 +2,12 @@
 
 use std::collections::HashSet;
 
+use rand::seq::IndexedRandom;
 use zugzwang_rules::simpei::{Position, Rules, Sandwich};
+use zugzwang_rules::split_turns;
 
-use crate::support::{Crowd, board_of, position_of, random_board, seeded, turns};
+use crate::mangling::{annotated, listed, spread, zeros_in_front};
+use crate::support::{Crowd, board_of, first_turns, position_of, random_board, seeded, turns};
 
 #[test]
 fn positions_print_and_parse_back() {
@@ -53,6 +56,58 @@ fn every_turn_prints_differently_and_parses_back() {
             assert_eq!(position.parse_turn(&text), Ok(turn), "{position} {text}");
             round_trips += 1;
         }
+    }
+}
+
+#[test]
+fn other_ways_to_write_a_position_or_a_turn_are_read_alike() {
+    let rng = &mut seeded(16);
+    for i in 0..4000 {
+        let board = random_board(rng, [Crowd::Few, Crowd::Many][i % 2]);
+        let text = position_of(&board).to_string();
+        let position: Position = text.parse().unwrap();
+        let mangled = spread(&text, &['/', '|'], rng);
+        assert_eq!(mangled.parse(), Ok(position), "{mangled:?}");
+        for text in zeros_in_front(&text) {
+            let error = text.parse::<Position>().expect_err(&text);
+            assert!(error.expected().contains("without zeros"), "{error}");
+        }
+        for turn in first_turns(&position, 5) {
+            let text = position.show(turn).to_string();
+            let mangled = annotated(&spread(&text, &[',', '-', 'x', '>'], rng), rng);
+            assert_eq!(position.parse_turn(&mangled), Ok(turn), "{position} {mangled:?}");
+            for text in zeros_in_front(&text) {
+                let error = position.parse_turn(&text).expect_err(&text);
+                assert!(error.expected().contains("without zeros"), "{error}");
+            }
+        }
+    }
+    let stuck: Position = "4/4/4/r3|3/3/b2 r 1".parse().unwrap();
+    for text in ["pass", "Pass", " PASS;", "pass?!"] {
+        assert_eq!(stuck.parse_turn(text), stuck.parse_turn("pass"), "{text}");
+    }
+}
+
+#[test]
+fn a_list_of_turns_is_split_as_it_was_joined() {
+    let rng = &mut seeded(17);
+    for _ in 0..300 {
+        let mut position = position_of(&random_board(rng, Crowd::Few));
+        let (mut given, mut texts) = (Vec::new(), Vec::new());
+        for _ in 0..10 {
+            let turn = *first_turns(&position, 200).choose(rng).unwrap();
+            let text = position.show(turn).to_string();
+            given.push(spread(&text, &[',', '-', 'x', '>'], rng).replace('\u{feff}', ""));
+            texts.push(text);
+            if position.wins(turn) {
+                break;
+            }
+            position = position.play(turn);
+        }
+        let list = listed(given.iter().map(String::as_str), rng);
+        let read = split_turns(&list);
+        let bare: Vec<_> = read.iter().map(|turn| turn.trim_end_matches(['!', '?'])).collect();
+        assert_eq!(bare, texts, "{list:?}");
     }
 }
 

@@ -7,6 +7,8 @@ mod counts;
 mod data;
 mod hashing;
 mod listing;
+#[path = "../mangling/mod.rs"]
+mod mangling;
 mod reference;
 mod symmetry;
 mod text;

@@ -1,14 +1,21 @@
 //! Notation, both ways, and everything that is none.
 
 use proptest::prelude::*;
-use rand::SeedableRng;
 use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
 use serde::Deserialize;
-use zugzwang_rules::ParseError;
 use zugzwang_rules::symple::{AnyPosition, Board, Position, dispatch};
+use zugzwang_rules::{ParseError, split_turns};
 
 use crate::arrangements::{mixed, notation, random_turn};
 use crate::data::lines;
+use crate::mangling::{annotated, listed, spread, zeros_in_front};
+
+/// The text with some of its letters in the other case.
+fn in_any_case(text: &str, rng: &mut StdRng) -> String {
+    let other = |c: char| if rng.random() { c.to_ascii_uppercase() } else { c };
+    text.chars().map(other).collect()
+}
 
 /// An error message is one line without control characters that begins with what was given.
 fn message(input: &str, error: &ParseError) -> String {
@@ -44,6 +51,75 @@ fn turns_survive_writing_and_reading() {
                 assert_eq!(position.parse_turn(&names.join(",")), Ok(turn), "{text} in {any}");
             }
         });
+    }
+}
+
+#[test]
+fn other_ways_to_write_a_position_or_a_turn_are_read_alike() {
+    let mut rng = StdRng::seed_from_u64(18);
+    let rng = &mut rng;
+    for any in mixed(18, 400) {
+        let text = any.to_string();
+        let mangled = in_any_case(&spread(&text, &['/'], rng), rng);
+        assert_eq!(mangled.parse(), Ok(any), "{mangled:?}");
+        for text in zeros_in_front(&text) {
+            let error = text.parse::<AnyPosition>().expect_err(&text);
+            assert!(error.expected().contains("without zeros"), "{error}");
+        }
+        if any.is_over() {
+            continue;
+        }
+        dispatch!(&any, position => {
+            for chance in [0, 100] {
+                let turn = random_turn(position, chance, rng);
+                let text = turn.to_string();
+                let mangled = annotated(&in_any_case(&spread(&text, &[','], rng), rng), rng);
+                assert_eq!(position.parse_turn(&mangled), Ok(turn), "{mangled:?} in {any}");
+                for text in zeros_in_front(&text) {
+                    let error = position.parse_turn(&text).expect_err(&text);
+                    assert!(error.expected().contains("without zeros"), "{error}");
+                }
+            }
+        });
+    }
+}
+
+#[test]
+fn a_list_of_turns_is_split_as_it_was_joined() {
+    let mut rng = StdRng::seed_from_u64(19);
+    let rng = &mut rng;
+    for any in mixed(19, 200) {
+        let (mut played, mut given, mut texts) = (any, Vec::new(), Vec::new());
+        for _ in 0..6 {
+            if played.is_over() {
+                break;
+            }
+            let text = dispatch!(&played, position => random_turn(position, 50, rng).to_string());
+            given.push(in_any_case(&spread(&text, &[','], rng).replace('\u{feff}', ""), rng));
+            played.play_text(&text).unwrap();
+            texts.push(text);
+        }
+        let list = listed(given.iter().map(String::as_str), rng);
+        let mut read = any;
+        for turn in split_turns(&list) {
+            read.play_text(&turn).unwrap_or_else(|error| panic!("{list:?}: {error}"));
+        }
+        assert_eq!(read, played, "{list:?}");
+        assert_eq!(split_turns(&texts.join(";")), texts);
+    }
+}
+
+#[test]
+fn points_are_read_in_either_case() {
+    let board = Board::new(19, 19).unwrap();
+    for point in board.points::<6>() {
+        let name = board.name(point).to_string();
+        for text in [name.clone(), name.to_uppercase(), format!(" {name}! ")] {
+            assert_eq!(board.parse_point(&text), Ok(point), "{text:?}");
+        }
+    }
+    for text in ["", "a", "1", "a0", "a01", "t1", "a20", "a1,a2", "a1 a2", "a+1", "aa1"] {
+        message(text, &board.parse_point(text).expect_err(text));
     }
 }
 
@@ -112,20 +188,22 @@ fn bad_boards_are_refused() {
         "5x0",
         "20x5",
         "5x20",
-        "7X7",
-        "7 x 7",
-        " 7x7",
-        "7x7 ",
+        "7 7",
+        "7xx7",
+        "07x7",
+        "7x07",
         "-7x7",
         "7×7",
         "1000000000000x1",
         "7x99999999999999999999",
         "七x七",
-        "7x\n7",
+        "7x\n",
     ]
     .map(|input| message(input, &input.parse::<Board>().unwrap_err()));
     insta::assert_snapshot!(messages.join("\n"));
-    assert_eq!("19x1".parse(), Ok(Board::new(19, 1).unwrap()));
+    for text in ["19x1", " 19 x 1\n", "19X1"] {
+        assert_eq!(text.parse(), Ok(Board::new(19, 1).unwrap()));
+    }
 }
 
 #[test]
