@@ -2,20 +2,26 @@
 
 use std::io::Write;
 
-use anyhow::ensure;
+use anyhow::{Context, ensure};
 use serde::Serialize;
-use zugzwang_bots::Record;
+use zugzwang_bots::simpei::{is_near_repetition, rank_in_game};
+use zugzwang_bots::{Outcome, Record};
 use zugzwang_cli::{JsonValue, cached_table, describe, json, paragraph, ranking, verdict};
 use zugzwang_rules::Player;
-use zugzwang_rules::simpei::{Position, Rules};
+use zugzwang_rules::simpei::{Position, Rules, Turn};
 use zugzwang_solve::Evaluation;
-use zugzwang_solve::simpei::{Probe, Table, best_line, rank_turns};
+use zugzwang_solve::simpei::{Probe, Table, best_line};
 
 use crate::arguments::Eval;
 use crate::eval::replay;
 
 /// A line of best play is cut off after so many plies.
 const LONGEST_LINE: usize = 256;
+
+/// What is said where values leave something out.
+const REPETITION: &str = "\
+A position that has occurred twice may occur for the third time, which is a draw. The values count
+that for the next two plies; for what is further away they are those of the positions alone.";
 
 #[derive(Serialize)]
 struct Document {
@@ -26,6 +32,10 @@ struct Document {
     value: JsonValue,
     line: Vec<String>,
     moves: Vec<RankedTurn>,
+    /// `drawn` if the third occurrence of the position has ended the game; `possible` if another
+    /// position need occur only once more, which values further than two plies away leave out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    repetition: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     record: Option<Vec<JsonPlayed>>,
 }
@@ -62,13 +72,20 @@ pub(crate) fn run(start: &Position, command: &Eval, out: &mut dyn Write) -> anyh
     let game = replay(start, command.moves.as_deref())?;
     let table = table(start.rules(), command)?;
     let position = game.position();
-    // A turn that has won ends the game, whatever the board looks like.
-    let is_lost = game.turns().next_back().is_some_and(|(position, turn)| position.wins(turn));
-    let (value, line, turns) = if is_lost {
-        (Evaluation::Loss(0), Vec::new(), Vec::new())
-    } else {
-        let line = best_line(&table, position, LONGEST_LINE)?;
-        (table.probe(position)?, line, rank_turns(&table, position)?)
+    let (value, line, turns) = match game.outcome() {
+        // A turn that has won ends the game, whatever the board looks like.
+        Some(Outcome::Win(_)) => (Evaluation::Loss(0), Vec::new(), Vec::new()),
+        Some(Outcome::Draw) => (Evaluation::Draw, Vec::new(), Vec::new()),
+        None => {
+            let turns = rank_in_game(&table, &game)?;
+            let &(best, value) = turns.first().context("a position without a turn")?;
+            (value, line(&table, &game, best)?, turns)
+        }
+    };
+    let repetition = match game.outcome() {
+        Some(Outcome::Draw) => Some("drawn"),
+        None if is_near_repetition(&game) => Some("possible"),
+        _ => None,
     };
     let turns = turns.into_iter().map(|(turn, value)| (position.show(turn).to_string(), value));
     let turns: Vec<_> = turns.collect();
@@ -85,26 +102,51 @@ pub(crate) fn run(start: &Position, command: &Eval, out: &mut dyn Write) -> anyh
             value: value.into(),
             line,
             moves,
+            repetition,
             record: record.map(|record| record.into_iter().map(JsonPlayed::from).collect()),
         };
         return json(out, &document);
     }
     writeln!(out, "{}", position.diagram())?;
-    let side = position.side();
-    if is_lost {
-        let (winner, loser) = (side.other().simpei_name(), side.simpei_name());
-        writeln!(out, "{winner} has won; {loser} to move.")?;
-    } else {
-        let side = side.simpei_name();
-        writeln!(out, "With perfect play {side}, to move, {}.\n", verdict(value))?;
-        let repeats = (value == Evaluation::Draw).then(|| "...".to_owned());
-        writeln!(out, "{}\n", paragraph("Best play  ", line.into_iter().chain(repeats)))?;
-        write!(out, "Turns\n{}", ranking(&turns))?;
+    let (side, other) = (position.side().simpei_name(), position.side().other().simpei_name());
+    match game.outcome() {
+        Some(Outcome::Win(_)) => writeln!(out, "{other} has won; {side} to move.")?,
+        Some(Outcome::Draw) => {
+            writeln!(out, "A draw: the position has occurred for the third time; {side} to move.")?;
+        }
+        None => {
+            writeln!(out, "With perfect play {side}, to move, {}.\n", verdict(value))?;
+            if repetition.is_some() {
+                writeln!(out, "{REPETITION}\n")?;
+            }
+            // A line of a single turn has ended.
+            let goes_on = value == Evaluation::Draw && line.len() > 1;
+            let repeats = goes_on.then(|| "...".to_owned());
+            writeln!(out, "{}\n", paragraph("Best play  ", line.into_iter().chain(repeats)))?;
+            write!(out, "Turns\n{}", ranking(&turns))?;
+        }
     }
     if let Some(record) = record {
         write!(out, "\nThe turns so far\n{}", history(&record))?;
     }
     Ok(())
+}
+
+/// How the game goes on with best play from this turn on.
+fn line(table: &Table, game: &Record<Position>, best: Turn) -> anyhow::Result<Vec<String>> {
+    let line = best_line(table, game.position(), LONGEST_LINE)?;
+    let text = game.position().show(best).to_string();
+    if line.first() == Some(&text) {
+        return Ok(line);
+    }
+    // What is best for the position alone is not in this game.
+    let mut next = game.clone();
+    next.play(best);
+    let rest = match next.outcome() {
+        None => best_line(table, next.position(), LONGEST_LINE - 1)?,
+        Some(_) => Vec::new(),
+    };
+    Ok([vec![text], rest].concat())
 }
 
 /// The turns of the game; `last` is what its last position is worth.

@@ -8,6 +8,7 @@ use super::{Judge, Riddle};
 use crate::terminal::{Entry, Line, Marks, Paint, Reader, show};
 
 /// How it ended.
+#[derive(Clone, Copy)]
 pub(super) enum End {
     Solved,
     Unsolved,
@@ -85,16 +86,16 @@ impl<'a, C: Riddle> Solving<'a, C> {
                 },
                 "done" => match self.record.position().finish(&self.draft) {
                     Ok(turn) => {
-                        if self.answer(turn)? {
-                            return Ok(End::Solved);
+                        if let Some(end) = self.answer(turn)? {
+                            return Ok(end);
                         }
                     }
                     Err(line) => self.say(&line)?,
                 },
                 text => match self.record.position().enter(&mut self.draft, text) {
                     Ok(Entry::Turn(turn)) => {
-                        if self.answer(turn)? {
-                            return Ok(End::Solved);
+                        if let Some(end) = self.answer(turn)? {
+                            return Ok(end);
                         }
                     }
                     Ok(Entry::More) => self.show()?,
@@ -109,8 +110,8 @@ impl<'a, C: Riddle> Solving<'a, C> {
         if self.record.is_empty() { End::Unsolved } else { End::Solved }
     }
 
-    /// Judges a turn and answers it; tells whether the game is over, and won.
-    fn answer(&mut self, turn: C::Turn) -> anyhow::Result<bool> {
+    /// Judges a turn and answers it; tells how it ended if the game is over.
+    fn answer(&mut self, turn: C::Turn) -> anyhow::Result<Option<End>> {
         let position = self.record.position().clone();
         self.draft = position.draft();
         let text = position.turn_text(turn);
@@ -129,27 +130,56 @@ impl<'a, C: Riddle> Solving<'a, C> {
                 }
             };
             self.say(&format!("No: after {text} {why}. Try another."))?;
-            return Ok(false);
+            return Ok(None);
         }
         let was_solved = !self.record.is_empty();
         self.record = after;
         let praise = if was_solved { "Good" } else { "Right" };
-        if let Some(outcome) = self.record.outcome() {
-            debug_assert_eq!(outcome, Outcome::Win(position.to_move()), "a turn that wins");
-            self.say(&format!("{praise}: {text} {worth}. The game is won."))?;
-            return Ok(true);
+        if let Some(end) = self.conclusion() {
+            return self.conclude(
+                end,
+                &match end {
+                    End::Solved => format!("{praise}: {text} {worth}."),
+                    _ => format!("No: {text} gives the win away."),
+                },
+            );
         }
         let reply = self.judge.best(self.record.position())?;
         let reply_text = self.record.position().turn_text(reply);
         let side = self.side();
-        self.say(&format!("{praise}: {text} {worth}. {side} answers {reply_text}."))?;
         self.record.play(reply);
+        let answered = format!("{praise}: {text} {worth}. {side} answers {reply_text}.");
+        if let Some(end) = self.conclusion() {
+            return self.conclude(end, &answered);
+        }
+        self.say(&answered)?;
         self.draft = self.record.position().draft();
         if !was_solved {
             self.say("Win the game if you like, against the best resistance, or 'quit'.")?;
         }
         self.show()?;
-        Ok(false)
+        Ok(None)
+    }
+
+    /// How it ended, if the game is over.
+    fn conclusion(&self) -> Option<End> {
+        let solver = self.puzzle.position.to_move();
+        self.record.outcome().map(|outcome| match outcome == Outcome::Win(solver) {
+            true => End::Solved,
+            false => End::Unsolved,
+        })
+    }
+
+    /// Tells the end of the game after what was said about its last turns.
+    fn conclude(&mut self, end: End, said: &str) -> anyhow::Result<Option<End>> {
+        self.say(&match end {
+            End::Solved => format!("{said} The game is won."),
+            _ => format!(
+                "{said} The position has occurred for the third time: the game is a draw, and the \
+                 puzzle is not solved."
+            ),
+        })?;
+        Ok(Some(end))
     }
 
     fn hint(&mut self) -> anyhow::Result<()> {

@@ -22,6 +22,7 @@ use crate::{Bot, Playable, Settings, Strength};
 
 pub use kept::{Kept, value_kept, value_positions};
 pub use perfect::Perfect;
+pub use repetition::{is_near_repetition, rank_in_game};
 pub use search::{Found, Search};
 
 /// Whether a bot of this strength plays these rules from a table, where it is given one. The

@@ -38,12 +38,7 @@ impl<P: Probe + Send + Sync> Perfect<P> {
         let repetition = Repetition::new(game);
         let mut rated = Vec::new();
         for_each_value(&*self.table, position, |turn, value| {
-            let (value, effect) = match repetition.effect(position, turn) {
-                _ if position.wins(turn) => (value, Effect::None),
-                Effect::Draws => (Evaluation::Draw, Effect::Draws),
-                Effect::AllowsDraw => (value.min(Evaluation::Draw), Effect::AllowsDraw),
-                effect => (value, effect),
-            };
+            let (value, effect) = repetition.value(position, turn, value);
             rated.push((turn, value, effect));
             ControlFlow::<()>::Continue(())
         })?;

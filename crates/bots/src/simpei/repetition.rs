@@ -1,8 +1,41 @@
 use std::ops::ControlFlow;
 
 use zugzwang_rules::simpei::{Position, Turn};
+use zugzwang_solve::simpei::{Probe, rank_turns};
+use zugzwang_solve::{Evaluation, FileError};
 
 use crate::{Contest, Record};
+
+/// The value of every legal turn for the player who makes it, the best first; equal ones in the
+/// order of their notation.
+///
+/// The values of a table are those of positions alone. Here a turn that makes a position occur for
+/// the third time is the draw that it is (Si-10), and one that lets the opponent do so is no win.
+/// What else the earlier turns may change is left out: [`is_near_repetition`] tells whether there
+/// is anything.
+///
+/// # Errors
+///
+/// If the table cannot be read.
+pub fn rank_in_game(
+    table: &impl Probe,
+    game: &Record<Position>,
+) -> Result<Vec<(Turn, Evaluation)>, FileError> {
+    let position = game.position();
+    let mut ranked = rank_turns(table, position)?;
+    let repetition = Repetition::new(game);
+    for (turn, value) in &mut ranked {
+        (*value, _) = repetition.value(position, *turn, *value);
+    }
+    ranked.sort_by(|(_, a), (_, b)| b.cmp(a));
+    Ok(ranked)
+}
+
+/// Whether some position need occur only once more for a draw.
+#[must_use]
+pub fn is_near_repetition(game: &Record<Position>) -> bool {
+    !Repetition::new(game).nearly.is_empty()
+}
 
 /// Positions of a game that need occur only once more for a draw (Si-10), seen from its present
 /// position.
@@ -60,6 +93,21 @@ impl Repetition {
             Effect::Repeats
         } else {
             Effect::None
+        }
+    }
+
+    /// What a legal turn is worth in the game, if it is worth `alone` without it.
+    pub(super) fn value(
+        &self,
+        position: &Position,
+        turn: Turn,
+        alone: Evaluation,
+    ) -> (Evaluation, Effect) {
+        match self.effect(position, turn) {
+            _ if position.wins(turn) => (alone, Effect::None),
+            Effect::Draws => (Evaluation::Draw, Effect::Draws),
+            Effect::AllowsDraw => (alone.min(Evaluation::Draw), Effect::AllowsDraw),
+            effect => (alone, effect),
         }
     }
 }

@@ -3,13 +3,15 @@
 use std::sync::Arc;
 
 use zugzwang_bots::arena::Openings;
-use zugzwang_bots::simpei::{Perfect, value_kept, value_positions};
+use zugzwang_bots::simpei::{
+    Perfect, is_near_repetition, rank_in_game, value_kept, value_positions,
+};
 use zugzwang_bots::{Assessment, Bot, Level, Outcome, Playable, Record, Settings, Strength};
 use zugzwang_rules::Player;
 use zugzwang_rules::simpei::{Position, Rules, Turn};
 use zugzwang_search::Limits;
 use zugzwang_solve::Evaluation::{Draw, Loss, Win};
-use zugzwang_solve::simpei::{Probe, Solution};
+use zugzwang_solve::simpei::{Probe, Solution, rank_turns};
 
 use super::positions::{STANDARD, arrangements, turns};
 
@@ -183,6 +185,47 @@ fn repetition_is_taken_or_avoided_as_it_suits() {
     assert!(tried.iter().all(|&tried| tried > 10), "{tried:?}");
 }
 
+/// The values of a table know nothing of a game, those of its turns do.
+#[test]
+fn turns_are_ranked_with_the_repetitions_of_their_game() {
+    let mut met = [0; 3];
+    for position in
+        arrangements(Rules::STANDARD, 15).filter(|position| !position.is_placing()).take(1000)
+    {
+        assert!(!is_near_repetition(&Record::new(position)));
+        assert_eq!(
+            rank_in_game(&Standard, &Record::new(position)).unwrap(),
+            rank_turns(&Standard, &position).unwrap()
+        );
+        let Some(game) = twice_there(position) else { continue };
+        assert!(is_near_repetition(&game));
+        let ranked = rank_in_game(&Standard, &game).unwrap();
+        assert!(ranked.is_sorted_by(|(_, a), (_, b)| a >= b));
+        let alone = rank_turns(&Standard, &position).unwrap();
+        assert_eq!(ranked.len(), alone.len());
+        let is_drawn = |game: &Record<Position>| game.outcome() == Some(Outcome::Draw);
+        let after = |game: &Record<Position>, turn| {
+            let mut game = game.clone();
+            game.play(turn);
+            game
+        };
+        for (turn, value) in ranked {
+            let &(_, alone) = alone.iter().find(|&&(other, _)| other == turn).unwrap();
+            let game = after(&game, turn);
+            let may_end =
+                || turns(game.position()).iter().any(|&turn| is_drawn(&after(&game, turn)));
+            let (expected, i) = match is_drawn(&game) {
+                true => (Draw, 0),
+                false if !position.wins(turn) && may_end() => (alone.min(Draw), 1),
+                false => (alone, 2),
+            };
+            assert_eq!(value, expected, "{position} {}", position.show(turn));
+            met[i] += usize::from(expected != alone || i == 2);
+        }
+    }
+    assert!(met.iter().all(|&met| met > 10), "{met:?}");
+}
+
 /// Whether a turn wins soon without a draw by repetition now or on the opponent's next turn.
 fn can_win(game: &Record<Position>) -> bool {
     let after = |game: &Record<Position>, turn| {
@@ -270,8 +313,13 @@ fn large_boards_are_played_without_a_table() {
     for size in [5, 6] {
         let start = Position::start(Rules::new(size, 4).unwrap());
         let [mut low, mut high] = [2, 6].map(|number| start.bot(&settings(level(number), 1)));
-        let game = play(&mut *low, &mut *high, Record::new(start));
-        assert!(game.outcome().is_some());
+        for side in Player::BOTH {
+            let game = match side {
+                Player::First => play(&mut *high, &mut *low, Record::new(start)),
+                Player::Second => play(&mut *low, &mut *high, Record::new(start)),
+            };
+            assert_eq!(game.outcome(), Some(Outcome::Win(side)), "size {size}: {:?}", game.texts());
+        }
     }
 }
 
@@ -313,7 +361,8 @@ fn openings_are_undecided() {
     // Where every game is decided early, or drawn, or there are hardly any, there are openings too.
     for (size, pieces) in [(3, 1), (3, 3), (3, 4)] {
         let start = Position::start(Rules::new(size, pieces).unwrap());
-        assert_eq!(Openings::new(&start, 4, 1).take(20).count(), 20);
+        let openings: Vec<_> = Openings::new(&start, 4, 1).take(20).collect();
+        assert!(openings.iter().all(|opening| opening.outcome().is_none()), "{start}");
     }
 }
 
