@@ -18,7 +18,7 @@ pub use arguments::{complaint, duration, whole_number};
 pub use cache::CacheOption;
 pub use interrupt::Interrupted;
 pub use memory::{MemoryOption, available_memory};
-pub use output::{JsonOption, json, paragraph};
+pub use output::{JsonOption, columns, json, paragraph};
 pub use progress::Progress;
 pub use run::{Outcome, run};
 pub use simpei::{SimpeiOptions, describe};

@@ -1,7 +1,8 @@
-use std::io::Write;
+use std::io::{self, Write};
 
 use clap::Args;
 use serde::Serialize;
+use terminal_size::Width;
 use textwrap::{Options, WordSeparator, WordSplitter};
 
 /// `--json`.
@@ -23,7 +24,15 @@ pub fn json(out: &mut dyn Write, document: &impl Serialize) -> anyhow::Result<()
     Ok(())
 }
 
-/// Phrases as a paragraph of at most 80 columns that starts with `label`, the lines below it
+/// The columns that a line on standard output may take: 80, or those of a window that has fewer.
+#[must_use]
+pub fn columns() -> usize {
+    const USUAL: usize = 80;
+    let window = terminal_size::terminal_size_of(io::stdout());
+    window.map_or(USUAL, |(Width(columns), _)| USUAL.min(columns.into()))
+}
+
+/// Phrases as a paragraph no wider than [`columns`] that starts with `label`, the lines below it
 /// indented as far. Lines end between phrases only.
 ///
 /// ```
@@ -35,7 +44,7 @@ pub fn paragraph<P: AsRef<str>>(label: &str, phrases: impl IntoIterator<Item = P
     /// Stands for a blank at which no line ends.
     const GLUE: &str = "\u{a0}";
     let indent = " ".repeat(label.chars().count());
-    let options = Options::new(80)
+    let options = Options::new(columns())
         .initial_indent(label)
         .subsequent_indent(&indent)
         .word_separator(WordSeparator::AsciiSpace)

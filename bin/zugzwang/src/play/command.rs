@@ -1,4 +1,5 @@
 use zugzwang_bots::Level;
+use zugzwang_cli::paragraph;
 
 /// What a player may say besides turns.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -74,7 +75,8 @@ impl Command {
     /// A line for each command.
     pub(crate) fn listing() -> String {
         LISTING.iter().fold(String::new(), |text, (word, rest, what)| {
-            text + &format!("  {:14}{what}\n", format!("{word}{rest}"))
+            let label = format!("  {:14}", format!("{word}{rest}"));
+            text + &paragraph(&label, what.split(' ')) + "\n"
         })
     }
 

@@ -1,5 +1,7 @@
 //! How a session writes its game to files.
 
+use std::fs::{self, File};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
@@ -14,11 +16,15 @@ impl<C: Board + Advised + Described> Session<'_, '_, C> {
     pub(super) fn save(&mut self, name: &str) -> anyhow::Result<()> {
         match self.document().write(Path::new(name)) {
             Ok(()) => {
-                self.turns_saved = self.record.len();
+                self.turns_saved = self.turns();
                 self.say(&format!("Saved to {name:?}."))
             }
             Err(error) => self.say(&format!("{error:#}")),
         }
+    }
+
+    fn turns(&self) -> Vec<C::Turn> {
+        self.record.turns().map(|(_, turn)| turn).collect()
     }
 
     pub(super) fn document(&self) -> Saved {
@@ -27,18 +33,26 @@ impl<C: Board + Advised + Described> Session<'_, '_, C> {
 
     /// Keeps an unfinished game of a person at a terminal, so that leaving loses nothing.
     pub(super) fn keep(&mut self) -> anyhow::Result<()> {
-        let is_unsaved = self.record.len() != self.turns_saved;
+        let is_unsaved = !self.record.is_empty() && self.turns() != self.turns_saved;
         if !is_unsaved || self.outcome().is_some() || !self.tools.reader.is_terminal() {
             return Ok(());
         }
-        let path = self.unfinished();
         let document = self.document();
-        let keep = || -> anyhow::Result<()> {
-            std::fs::create_dir_all(self.tools.state).context("where games are kept")?;
-            document.write(&path)
+        let keep = || -> anyhow::Result<PathBuf> {
+            fs::create_dir_all(self.tools.state).context("where games are kept")?;
+            let path = match &self.kept {
+                Some(path) => path.clone(),
+                None => new_file(self.tools.state, C::NAME)?,
+            };
+            document.write(&path).inspect_err(|_| {
+                if self.kept.is_none() {
+                    let _ = fs::remove_file(&path);
+                }
+            })?;
+            Ok(path)
         };
         match keep() {
-            Ok(()) => {
+            Ok(path) => {
                 let path = shlex::try_quote(&path.display().to_string())?.into_owned();
                 let line =
                     format!("The game goes on with: zugzwang play {} --load {path}", C::NAME);
@@ -50,8 +64,23 @@ impl<C: Board + Advised + Described> Session<'_, '_, C> {
         self.tools.screen.flush()?;
         Ok(())
     }
+}
 
-    fn unfinished(&self) -> PathBuf {
-        self.tools.state.join(format!("unfinished-{}.json", C::NAME))
+/// How the files of unfinished games begin.
+pub(super) const UNFINISHED: &str = "unfinished-";
+
+/// An empty file for an unfinished game: those that are there are other games.
+fn new_file(folder: &Path, game: &str) -> anyhow::Result<PathBuf> {
+    let mut name = format!("{UNFINISHED}{game}.json");
+    for number in 2.. {
+        let path = folder.join(&name);
+        match File::create_new(&path) {
+            Ok(_) => return Ok(path),
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+                name = format!("{UNFINISHED}{game}-{number}.json");
+            }
+            Err(error) => return Err(error).context(path.display().to_string()),
+        }
     }
+    unreachable!("as many files as numbers")
 }

@@ -27,9 +27,9 @@ use crate::start::Start;
 use crate::terminal::{Board, Paint, Reader};
 
 pub(crate) fn run(command: &Play, out: &mut dyn Write) -> anyhow::Result<Outcome> {
-    let mut game = first_game(command)?;
-    command.threads.apply()?;
     let state = command.cache.state_folder()?;
+    let mut game = first_game(command, &state)?;
+    command.threads.apply()?;
     let history = state.join("play-history");
     let tables = Tables { store: tables(&command.cache.folder()?), progress: Progress::start()? };
     let mut reader = Reader::new(command.json, &history)?;
@@ -72,9 +72,9 @@ struct Tools<'a> {
     state: &'a Path,
 }
 
-fn first_game(command: &Play) -> anyhow::Result<Loaded> {
+fn first_game(command: &Play, state: &Path) -> anyhow::Result<Loaded> {
     if let Some(path) = &command.load {
-        let loaded = Saved::read(path)?;
+        let loaded = Saved::read(path)?.with_file(path, state);
         ensure!(
             loaded.start.game() == command.game,
             "{}: expected a game of {}, found one of {}",
@@ -94,7 +94,7 @@ fn first_game(command: &Play) -> anyhow::Result<Loaded> {
         None => Seats::Person(start.to_move()),
     };
     let level = command.level.unwrap_or(Level::ALL[2]);
-    Ok(Loaded { start, moves: Vec::new(), resigned: None, seats, level })
+    Ok(Loaded { start, moves: Vec::new(), resigned: None, seats, level, kept: None })
 }
 
 fn play<C: Board + Advised + Described>(

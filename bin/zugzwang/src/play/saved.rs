@@ -1,7 +1,7 @@
 //! Games in files: a JSON document, written whole or not at all.
 
 use std::io::Read;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
 use serde::{Deserialize, Serialize};
@@ -12,6 +12,7 @@ use zugzwang_rules::symple::{AnyPosition, dispatch};
 use zugzwang_solve::{check_destination, open_file, write_whole};
 
 use super::described::Described;
+use super::keeping::UNFINISHED;
 use super::seats::Seats;
 use crate::start::Start;
 
@@ -50,6 +51,21 @@ pub(crate) struct Loaded {
     pub(crate) resigned: Option<Player>,
     pub(crate) seats: Seats,
     pub(crate) level: Level,
+    /// The file that it is written back to, if it is not finished this time either.
+    pub(crate) kept: Option<PathBuf>,
+}
+
+impl Loaded {
+    /// The game, written back to the file that it comes from if this is one of the unfinished
+    /// games in the folder.
+    pub(super) fn with_file(self, path: &Path, folder: &Path) -> Self {
+        let is_kept = || {
+            let name = path.file_name()?.to_str()?;
+            let (parent, folder) = (path.canonicalize().ok()?, folder.canonicalize().ok()?);
+            Some(name.starts_with(UNFINISHED) && parent.parent()? == folder)
+        };
+        Self { kept: is_kept().unwrap_or(false).then(|| path.to_owned()), ..self }
+    }
 }
 
 impl Saved {
@@ -138,7 +154,7 @@ impl Saved {
                 serde_json::to_string(&result)?
             ),
         };
-        Ok(Loaded { start, moves: self.moves, resigned, seats, level })
+        Ok(Loaded { start, moves: self.moves, resigned, seats, level, kept: None })
     }
 }
 

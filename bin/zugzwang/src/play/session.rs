@@ -1,5 +1,5 @@
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use zugzwang_bots::{Bot, Level, Outcome, Record, Settings};
 use zugzwang_cli::paragraph;
@@ -33,12 +33,14 @@ pub(super) struct Session<'a, 'b, C: Board> {
     pub(super) settings: Settings,
     pub(super) bot: Box<dyn Bot<C>>,
     pub(super) resigned: Option<Player>,
-    /// Whether the end of this game has been told, and counted.
+    /// Whether the end of this game has been told.
     is_told: bool,
-    /// Games won by the person and by the bot, and draws.
+    /// The games before this one: won by the person, won by the bot, draws.
     tally: [u32; 3],
-    /// Turns when the game was last in a file.
-    pub(super) turns_saved: usize,
+    /// The turns of the game as it last was in a file.
+    pub(super) turns_saved: Vec<C::Turn>,
+    /// The file of an unfinished game that this one is.
+    pub(super) kept: Option<PathBuf>,
     pub(super) tools: &'a mut Tools<'b>,
 }
 
@@ -53,7 +55,8 @@ impl<'a, 'b, C: Board + Advised + Described> Session<'a, 'b, C> {
         let bot = record.start().bot(&settings);
         Self {
             draft: record.position().draft(),
-            turns_saved: record.len(),
+            turns_saved: record.turns().map(|(_, turn)| turn).collect(),
+            kept: game.kept.clone(),
             record,
             seats,
             level,
@@ -100,6 +103,7 @@ impl<'a, 'b, C: Board + Advised + Described> Session<'a, 'b, C> {
                 Ok(Some(Command::Load(name))) => match Saved::read(Path::new(&name)) {
                     Ok(loaded) => {
                         self.keep()?;
+                        let loaded = loaded.with_file(Path::new(&name), self.tools.state);
                         return Ok(Next::Load(Box::new(loaded)));
                     }
                     Err(error) => self.say(&format!("{error:#}"))?,
@@ -129,8 +133,9 @@ impl<'a, 'b, C: Board + Advised + Described> Session<'a, 'b, C> {
         };
         let title = start.title();
         let out = &mut self.tools.screen;
-        writeln!(out, "{title}. {opponent}")?;
-        writeln!(out, "Type a turn, or 'help' for what can be done and played; Tab completes.")?;
+        writeln!(out, "{}", paragraph("", [format!("{title}."), opponent]))?;
+        let text = "Type a turn, or 'help' for what can be done and played; Tab completes.";
+        writeln!(out, "{}", paragraph("", text.split(' ')))?;
         Ok(())
     }
 
@@ -186,17 +191,23 @@ impl<'a, 'b, C: Board + Advised + Described> Session<'a, 'b, C> {
                 (None, None) => format!("{} wins with three in a row.", name(winner)),
             },
         };
-        if let Seats::Person(person) = self.seats {
-            let at = match outcome {
-                Outcome::Win(winner) => usize::from(winner != person),
-                Outcome::Draw => 2,
-            };
-            self.tally[at] += 1;
-            let [won, lost, drawn] = self.tally;
+        if let Some([won, lost, drawn]) = self.tally_with(outcome) {
             line += &format!(" You {won}, computer {lost}, draws {drawn}.");
         }
         self.say(&line)?;
         self.say("'rematch' plays again with the sides swapped; 'undo', 'save FILE' or 'quit'.")
+    }
+
+    /// The tally when this game has ended so; `None` if two people play.
+    fn tally_with(&self, outcome: Outcome) -> Option<[u32; 3]> {
+        let Seats::Person(person) = self.seats else { return None };
+        let at = match outcome {
+            Outcome::Win(winner) => usize::from(winner != person),
+            Outcome::Draw => 2,
+        };
+        let mut tally = self.tally;
+        tally[at] += 1;
+        Some(tally)
     }
 
     fn read(&mut self) -> anyhow::Result<Line> {
@@ -285,11 +296,18 @@ impl<'a, 'b, C: Board + Advised + Described> Session<'a, 'b, C> {
             },
             Command::Rematch => {
                 self.keep()?;
+                // A result counts when nobody can take it back any more.
+                self.tally = self
+                    .outcome()
+                    .and_then(|outcome| self.tally_with(outcome))
+                    .unwrap_or(self.tally);
                 self.seats = self.seats.swapped();
                 self.record = Record::new(self.record.start().clone());
                 self.settings.seed = self.settings.seed.wrapping_add(1);
                 self.bot = self.record.start().bot(&self.settings);
-                self.restart(0);
+                self.turns_saved.clear();
+                self.kept = None;
+                self.restart();
                 self.greet()?;
                 return Ok(true);
             }
@@ -299,11 +317,10 @@ impl<'a, 'b, C: Board + Advised + Described> Session<'a, 'b, C> {
     }
 
     /// After a change of the record.
-    fn restart(&mut self, turns_saved: usize) {
+    fn restart(&mut self) {
         self.draft = self.record.position().draft();
         self.resigned = None;
         self.is_told = false;
-        self.turns_saved = turns_saved;
     }
 
     fn list(&mut self, start: &str) -> anyhow::Result<()> {
@@ -335,7 +352,7 @@ impl<'a, 'b, C: Board + Advised + Described> Session<'a, 'b, C> {
             return Ok(true);
         }
         if self.resigned.is_some() {
-            self.restart(self.turns_saved);
+            self.restart();
             return Ok(true);
         }
         let is_person = |position: &C| !self.seats.is_bot(position.to_move());
@@ -344,7 +361,7 @@ impl<'a, 'b, C: Board + Advised + Described> Session<'a, 'b, C> {
             return Ok(false);
         }
         while self.record.undo() && self.seats.is_bot(self.record.position().to_move()) {}
-        self.restart(self.turns_saved);
+        self.restart();
         Ok(true)
     }
 

@@ -56,6 +56,9 @@ impl<C: Board + Advised + Described> Session<'_, '_, C> {
         spinner.enable_steady_tick(Duration::from_millis(100));
         let hint = hint(&self.record, &self.settings, &self.tools.tables.progress);
         spinner.finish_and_clear();
+        if self.tools.tables.progress.is_cancelled() {
+            return Ok(());
+        }
         let side = C::SIDES[self.record.position().to_move().index()];
         let text = readable(&format!("Hint for {side}: {}", hint?));
         self.say(&paragraph("", text.split(' ')))

@@ -1,11 +1,11 @@
 use std::io::Write;
 
 use zugzwang_bots::Playable;
-use zugzwang_cli::paragraph;
+use zugzwang_cli::{columns, paragraph};
 
 use super::Paint;
 
-/// A game as it is shown and typed in a terminal of 80 columns.
+/// A game as it is shown and typed in a terminal.
 pub(crate) trait Board: Playable {
     /// A turn of which a part has been typed.
     type Draft: Clone + 'static;
@@ -56,7 +56,7 @@ pub(crate) struct Marks<'a, C: Board> {
     pub(crate) last: Option<(&'a C, C::Turn)>,
 }
 
-/// Prints a board with `notes` beside it.
+/// Prints a board with `notes` beside it, or below it where the window is narrow.
 pub(crate) fn show<C: Board>(
     out: &mut dyn Write,
     position: &C,
@@ -65,17 +65,29 @@ pub(crate) fn show<C: Board>(
     notes: &[String],
     paint: Paint,
 ) -> std::io::Result<()> {
-    let picture = position.picture(draft, marks, paint);
+    const GAP: usize = 4;
+    let (picture, columns) = (position.picture(draft, marks, paint), columns());
+    let board = width(&picture);
+    let is_beside = board + GAP + width(notes) <= columns;
     writeln!(out)?;
-    for i in 0..picture.len().max(notes.len()) {
-        let line = picture.get(i).map_or("", String::as_str);
-        match notes.get(i) {
-            Some(note) => {
-                let gap = " ".repeat(width(&picture) - visible(line) + 4);
-                writeln!(out, "{}", format!("{line}{gap}{note}").trim_end())?;
-            }
-            None => writeln!(out, "{}", line.trim_end())?,
+    if board > columns {
+        let text = format!(
+            "The board takes {board} columns, the window has {columns}: make it wider, and 'show' \
+             draws the board."
+        );
+        writeln!(out, "{}\n", paragraph("", text.split(' ')))?;
+    } else {
+        for (i, line) in picture.iter().enumerate() {
+            let note = notes.get(i).filter(|_| is_beside);
+            let gap = " ".repeat(board - visible(line) + GAP);
+            let note = note.map_or(String::new(), |note| gap + note);
+            writeln!(out, "{}", format!("{line}{note}").trim_end())?;
         }
+    }
+    // Those for which there was no line of the board.
+    for note in notes.iter().skip(if is_beside { picture.len() } else { 0 }) {
+        let gap = " ".repeat(if is_beside { board + GAP } else { 0 });
+        writeln!(out, "{}", format!("{gap}{note}").trim_end())?;
     }
     writeln!(out)?;
     if let Some(wanted) = position.wanted(draft) {
@@ -84,8 +96,8 @@ pub(crate) fn show<C: Board>(
     Ok(())
 }
 
-fn width(picture: &[String]) -> usize {
-    picture.iter().map(|line| visible(line)).max().unwrap_or(0)
+fn width(lines: &[String]) -> usize {
+    lines.iter().map(|line| visible(line)).max().unwrap_or(0)
 }
 
 /// Columns that a line takes: colours take none.
