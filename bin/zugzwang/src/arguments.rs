@@ -126,8 +126,8 @@ pub(crate) struct Eval {
     #[arg(long, value_name = "TIME", value_parser = duration, allow_hyphen_values = true)]
     pub(crate) time: Option<Duration>,
 
-    /// Evaluate the position after these turns, separated by semicolons, and what each of them
-    /// gained or lost
+    /// Evaluate the position after these turns, separated by semicolons or blanks, and what each of
+    /// them gained or lost
     #[arg(long, value_name = "TURNS")]
     pub(crate) moves: Option<String>,
 

@@ -23,6 +23,22 @@ async fn simpei_from_the_start() {
 }
 
 #[tokio::test]
+async fn turns_may_come_in_one_text() {
+    let moves = |moves: Value| async move {
+        ask("/api/state", &json!({"game": {"name": "simpei", "moves": moves}})).await
+    };
+    let each = moves(json!(["B2", "C2", "b1"])).await;
+    assert_eq!(each["moves"], json!(["B2", "C2", "b1"]));
+    assert_eq!(moves(json!("1. B2 C2!?\r\n2. b1")).await, each);
+    assert_eq!(moves(json!("B2;C2;b1;")).await, each);
+    let game = json!({"game": {"name": "symple", "board": "5x5", "moves": "C3 a1; e5"}});
+    assert_eq!(ask("/api/state", &game).await["moves"], json!(["c3", "a1", "e5"]));
+    let game = json!({"game": {"name": "simpei", "moves": 1}});
+    let error = crate::refuse("/api/state", &game).await;
+    assert!(error.contains("a list of texts, or one text"), "{error}");
+}
+
+#[tokio::test]
 async fn a_displacement_is_a_step_with_cells_to_choose() {
     let game = json!({"name": "simpei", "start": "4/4/4/rb2|3/3/1r1 r 2"});
     // Blue has one piece of two: it is Blue's turn.

@@ -9,6 +9,7 @@ use zugzwang_bots::simpei::Kept;
 use zugzwang_cli::json;
 
 use super::record::Notes;
+use crate::terminal::tenths;
 
 pub(super) struct Report<'a> {
     pub(super) game: &'static str,
@@ -124,11 +125,11 @@ impl Report<'_> {
             )?;
         }
         if let Some(margin) = self.margin() {
-            writeln!(out, "Margin  {margin:+.1} points on average")?;
+            writeln!(out, "Margin  {} points on average", tenths(margin))?;
         }
         if let Some(sprt) = self.sprt {
             let [lower, upper] = sprt.thresholds();
-            let ratio = sprt.log_likelihood_ratio(tally);
+            let ratio = rounded(sprt.log_likelihood_ratio(tally));
             let verdict = match sprt.verdict(tally) {
                 Verdict::Open => "undecided",
                 Verdict::Lower => "elo0 accepted",
@@ -155,13 +156,25 @@ impl Report<'_> {
     }
 }
 
-/// With two decimals.
+/// With two decimals, zero without a minus: that is what adding it does.
 fn rounded(number: f64) -> f64 {
-    (number * 100.0).round() / 100.0
+    (number * 100.0).round() / 100.0 + 0.0
 }
 
 /// Without a sign if it is zero.
 fn signed(elo: f64) -> String {
     let elo = elo.round();
     if elo == 0.0 { "0".to_owned() } else { format!("{elo:+}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn zero_has_no_minus() {
+        assert_eq!([-0.001, -0.0, 0.001].map(rounded).map(f64::to_bits), [0; 3]);
+        assert_eq!([rounded(-0.006), rounded(1.004)], [-0.01, 1.0]);
+        assert_eq!([-0.4, 0.0, -0.6].map(signed), ["0", "0", "-1"]);
+    }
 }

@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail, ensure};
 use serde::{Deserialize, Serialize};
 use zugzwang_bots::{Contest, Level, Outcome, Record};
-use zugzwang_rules::Player;
 use zugzwang_rules::simpei::{self, FirstMove, Sandwich};
 use zugzwang_rules::symple::{AnyPosition, dispatch};
 use zugzwang_solve::{check_destination, open_file, write_whole};
@@ -113,7 +112,8 @@ impl Saved {
             let mut text = String::new();
             file.take(LONGEST).read_to_string(&mut text)?;
             ensure!((text.len() as u64) < LONGEST, "expected a game, found a longer file");
-            let saved: Self = serde_json::from_str(&text).context("expected a saved game")?;
+            let saved: Self =
+                serde_json::from_str(trimmed(&text)).context("expected a saved game")?;
             saved.resolve()
         };
         read().with_context(|| path.display().to_string())

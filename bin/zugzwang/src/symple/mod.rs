@@ -17,6 +17,7 @@ use zugzwang_solve::symple::{RatedTurn, Resources, Solver};
 use self::estimate::{Estimate, estimate, whole};
 use crate::arguments::Eval;
 use crate::eval::replay;
+use crate::terminal::tenths;
 
 /// The share of the time in which a proof is tried; an estimate has the rest, if it is needed.
 const PROOF_SHARE: f64 = 0.6;
@@ -242,7 +243,7 @@ fn liked<const W: usize>(opinion: &Estimate<W>, turns: &[RatedTurn<W>], any: Bou
         let known = proven(liked, turns, any);
         let margin = match known.is_exact() {
             true => format!("{:+}", known.lower),
-            false => format!("{:+.1}", liked.margin),
+            false => tenths(liked.margin),
         };
         let chance = 100.0 * liked.chance;
         text + &format!("  {margin:>6} {chance:4.0} %  {}\n", liked.turn)
@@ -254,7 +255,8 @@ fn expectation<const W: usize>(to_move: Player, opinion: &Estimate<W>) -> String
     let Estimate { margin, chance, playouts, .. } = opinion;
     let (name, chance) = (name(to_move), 100.0 * chance);
     format!(
-        "An estimate from {playouts} playouts: {margin:+.1} for {name}, who wins {chance:.0} %."
+        "An estimate from {playouts} playouts: {} for {name}, who wins {chance:.0} %.",
+        tenths(*margin)
     )
 }
 

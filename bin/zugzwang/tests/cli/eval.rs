@@ -100,3 +100,45 @@ fn a_game_that_is_won_has_no_turns_left() {
     assert!(line.contains("turn 9: \"A4-a3\": expected no more turns"), "{line}");
     assert!(line.contains("a draw by repetition"), "{line}");
 }
+
+#[test]
+fn turns_are_read_as_people_write_them() {
+    let record = |moves| {
+        let document =
+            ZUGZWANG.json(&["eval", "simpei", "startpos", "--size", "3", "--moves", moves]);
+        (document["position"].clone(), document["record"].clone())
+    };
+    let plain = record("B2;a1;b1");
+    assert_eq!(plain.1.as_array().unwrap().len(), 3);
+    for moves in ["B2 a1 b1", "1. B2 a1\r\n2. b1", "\u{feff}B2!;a1?!;\nb1;;", " B2\n\na1\tb1 "] {
+        assert_eq!(record(moves), plain, "{moves:?}");
+    }
+    let command = ["eval", "simpei", "startpos", "--size", "3", "--moves", "B2 a01"];
+    assert_eq!(
+        ZUGZWANG.run(command).refusal(),
+        "error: --moves, turn 2: \"a01\", character 2 ('0'): expected a number without zeros in front"
+    );
+}
+
+#[test]
+fn the_third_occurrence_ends_the_game() {
+    let start = "r2b/4/4/b2r|3/3/3 r 2";
+    let round = "A4-a3;D4-c3;a3-A4;c3-D4";
+    let eval = |moves: &str| ["eval", "simpei", start, "--moves", moves].map(str::to_owned);
+    let json = |moves: &str| ZUGZWANG.json(&eval(moves).each_ref().map(String::as_str));
+    let drawn = json(&format!("{round};{round}"));
+    assert_eq!(drawn["repetition"], "drawn");
+    assert_eq!((&drawn["value"], &drawn["plies"]), (&"draw".into(), &().into()));
+    assert_eq!((drawn["moves"].to_string(), drawn["line"].to_string()), ("[]".into(), "[]".into()));
+    assert_eq!(drawn["record"][7]["value"], "draw");
+    // One turn before, and with no turn that was there before.
+    let near = json(&format!("{round};{}", round.trim_end_matches(";c3-D4")));
+    assert_eq!(near["repetition"], "possible");
+    let turn = near["moves"].as_array().unwrap().iter().find(|turn| turn["move"] == "c3-D4");
+    assert_eq!(turn.unwrap()["value"], "draw");
+    assert!(json("A4-a3;D4-c3").get("repetition").is_none());
+    let print = |moves: &str| ZUGZWANG.print(&eval(moves).each_ref().map(String::as_str));
+    insta::assert_snapshot!(print(&format!("{round};{round}")));
+    let text = print(&format!("{round};{}", round.trim_end_matches(";c3-D4")));
+    assert!(text.contains("may occur for the third time"), "{text}");
+}

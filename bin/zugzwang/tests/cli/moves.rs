@@ -21,6 +21,17 @@ fn the_document_holds_game_position_and_turns() {
 }
 
 #[test]
+fn a_position_is_read_as_people_write_it() {
+    let moves = |game, position| ZUGZWANG.json(&["moves", game, position]);
+    assert_eq!(
+        moves("simpei", "\u{feff} 4/1r2/4/4 | 3/3/3\tb\r\n"),
+        moves("simpei", "4/1r2/4/4|3/3/3 b")
+    );
+    assert_eq!(moves("symple", "2B/\n1W1/3  W -1\n"), moves("symple", "2b/1w1/3 w -1"));
+    assert_eq!(moves("simpei", " startpos\n"), moves("simpei", "startpos"));
+}
+
+#[test]
 fn options_and_notation_may_say_the_same() {
     let position = "3/1r1/3|2/2 b 2";
     assert_eq!(

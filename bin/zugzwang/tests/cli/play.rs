@@ -110,6 +110,60 @@ fn against_the_computer_undo_takes_back_both_turns() {
 }
 
 #[test]
+fn turns_are_read_as_people_write_them() {
+    let arguments = ["play", "symple", "--as", "both", "--board", "4x4"];
+    let text = play(&arguments, &["\u{feff}B2", "d4!", "  A1?! ", "C4, A3;", "quit"]);
+    assert!(text.contains("Last * white a1\n") && text.contains("Last * black c4,a3\n"), "{text}");
+    // The order of the stones of a whole turn does not matter.
+    let text = play(&arguments, &["b2", "d4", "a1", "a3, C4"]);
+    assert!(text.contains("Last * black c4,a3\n"), "{text}");
+    let text = play(&arguments, &["b2", "d04"]);
+    assert!(text.contains("\"d04\": expected a point of the board"), "{text}");
+    let position = ["--position", " 1r2/1b2/2br/4 | 3/3/br1  r 3"];
+    let arguments = [&SIMPEI[..], &position].concat();
+    for lines in [&["b1 - B2 x B3, C2 > A1, A2 !"][..], &["b1-B2!", "A1,", " A2 "]] {
+        let text = play(&arguments, lines);
+        assert!(text.contains("Last * red b1-B2xB3,C2>A1,A2\n"), "{text}");
+    }
+}
+
+#[test]
+fn a_result_that_is_undone_does_not_count() {
+    let arguments = ["play", "simpei", "--size", "3", "--seed", "1", "--level", "1"];
+    let lines = ["resign", "undo", "resign", "rematch", "resign", "undo", "resign", "rematch"];
+    let text = play(&arguments, &lines);
+    let tallies: Vec<_> = text.lines().filter_map(|line| line.split("wins. ").nth(1)).collect();
+    let [once, twice] = ["You 0, computer 1, draws 0.", "You 0, computer 2, draws 0."];
+    assert_eq!(tallies, [once, once, twice, twice], "{text}");
+}
+
+#[test]
+fn a_level_with_a_seed_plays_the_same_with_tables_and_without() {
+    for level in ["7", "8"] {
+        let folder = ZUGZWANG.cache().join(format!("cache-of-level-{level}"));
+        let cache = folder.to_str().unwrap();
+        let arguments =
+            ["play", "simpei", "--size", "3", "--seed", "5", "--level", level, "--cache", cache];
+        let lines = ["B2", "a1", "a2", "b1", "b2", "A1", "C3"];
+        let first = play(&arguments, &lines);
+        assert!(first.contains("blue plays "), "{first}");
+        // Now the table is there.
+        assert!(fs::read_dir(&folder).unwrap().next().is_some());
+        assert_eq!(play(&arguments, &lines), first);
+    }
+}
+
+#[test]
+fn a_place_that_is_a_folder_gets_one_line() {
+    fs::create_dir_all(ZUGZWANG.cache().join("folder")).unwrap();
+    let text = play(&SIMPEI, &["B2", "save folder", "load folder"]);
+    let line = "folder: expected the name of a file, found a folder";
+    assert!(text.lines().any(|said| said == line), "{text}");
+    let about: Vec<_> = text.lines().filter(|said| said.starts_with("folder: ")).collect();
+    assert_eq!(about.len(), 2, "{text}");
+}
+
+#[test]
 fn the_computer_begins_where_the_person_is_second() {
     let text = play(&["play", "symple", "--as", "black", "--level", "1"], &["undo"]);
     assert!(text.contains("white plays ") && text.contains("Turn 2: black to move"), "{text}");
@@ -125,6 +179,8 @@ fn hints_are_proven_where_they_can_be() {
     let study = "bbbw2w/wwbwwww/w1wbbbb/wwwbwbb/bbbwwww/b1bbbw1/4bw1 b 4";
     let text = play(&["play", "symple", "--as", "both", "--position", study], &["hint"]);
     let text = text.replace('\n', " ");
+    let two = play(&["play", "symple", "--as", "both", "--board", "2x1"], &["hint"]);
+    assert!(two.contains(", and 1 more does as well. That is proven."), "{two}");
     let hint = "Hint for black: b1 wins by 1 point, and nothing else does as well. That is proven.";
     assert!(text.contains(hint), "{text}");
 }
@@ -150,6 +206,8 @@ fn a_saved_game_goes_on() {
     let text = play(&["play", "simpei", "--load", name], &["undo", "a3"]);
     assert!(text.contains("blue gives up") && text.contains("Turn 3: red to move"), "{text}");
     play(&SIMPEI, &["B2", "a3", "B3", &format!("save {name}")]);
+    // As some editors leave it.
+    fs::write(&file, format!("\u{feff}{}", fs::read_to_string(&file).unwrap())).unwrap();
     // From within a game, on another board.
     let text = play(&SYMPLE, &["a1", &format!("load {name}"), "c3"]);
     assert!(text.contains("Turn 5: red to move"), "{text}");

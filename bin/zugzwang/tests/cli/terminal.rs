@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::path::PathBuf;
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 
 use rexpect::reader::Options;
 use rexpect::session::{PtySession, spawn_with_options};
@@ -17,17 +17,26 @@ fn start_with(
     arguments: &[&str],
     environment: &[(&str, &str)],
 ) -> (PtySession, PathBuf) {
+    let (program, folder) = fresh(name);
+    (spawn(program.command(arguments), environment), folder)
+}
+
+/// The program, and the folder of its own that it runs in.
+fn fresh(name: &str) -> (Program, PathBuf) {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("terminal-{name}"));
-    let program = Program::new(env!("CARGO_BIN_EXE_zugzwang"), &folder);
-    let mut command = program.command(arguments);
+    (Program::new(env!("CARGO_BIN_EXE_zugzwang"), &folder), folder)
+}
+
+fn spawn(mut command: Command, environment: &[(&str, &str)]) -> PtySession {
     command.stdin(Stdio::inherit()).env("TERM", "xterm");
     // What else decides about colours: CI says that they can be shown whatever the terminal is.
     for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "CI"] {
         command.env_remove(name);
     }
     command.envs(environment.iter().copied());
-    let options = Options::new().timeout_ms(Some(30_000));
-    (spawn_with_options(command, options).unwrap(), folder)
+    // Against hanging only: a loaded machine may take long for anything.
+    let options = Options::new().timeout_ms(Some(300_000));
+    spawn_with_options(command, options).unwrap()
 }
 
 fn start(name: &str, arguments: &[&str]) -> PtySession {
@@ -142,6 +151,94 @@ fn ctrl_c_ends_and_loses_no_game() {
     let kept = fs::read_to_string(folder.join("unfinished-simpei.json")).unwrap();
     assert!(kept.contains("\"B2\""), "{kept}");
     assert!(fs::read_to_string(folder.join("play-history")).unwrap().contains("B2"));
+}
+
+#[test]
+fn unfinished_games_stay_apart() {
+    let (program, folder) = fresh("unfinished");
+    let leave = |arguments: &[&str], turn: &str| {
+        let mut session = spawn(program.command(arguments), &[]);
+        session.exp_regex("(red|blue)> ").unwrap();
+        session.send_line(turn).unwrap();
+        session.exp_regex(r"Turn \d: (red|blue) to move").unwrap();
+        session.send_control('d').unwrap();
+        session.exp_string("The game goes on with: zugzwang play simpei --load ").unwrap();
+        exits_with(session, 0);
+    };
+    let games = || {
+        let kept =
+            ["unfinished-simpei.json", "unfinished-simpei-2.json", "unfinished-simpei-3.json"];
+        kept.map(|name| {
+            let text = fs::read_to_string(folder.join(name)).ok()?;
+            let game: serde_json::Value = serde_json::from_str(&text).unwrap();
+            Some(game["moves"].to_string())
+        })
+    };
+    let some = |moves: &str| Some(moves.to_owned());
+    leave(&SMALL, "B2");
+    leave(&[&SMALL[..], &["--first-move", "anywhere"]].concat(), "a1");
+    assert_eq!(games(), [some("[\"B2\"]"), some("[\"a1\"]"), None]);
+    // A game that goes on stays the same game, also where a turn was taken back.
+    leave(&["play", "simpei", "--load", "unfinished-simpei.json"], "b1");
+    assert_eq!(games(), [some("[\"B2\",\"b1\"]"), some("[\"a1\"]"), None]);
+    let mut session =
+        spawn(program.command(["play", "simpei", "--load", "unfinished-simpei.json"]), &[]);
+    session.exp_string("red> ").unwrap();
+    session.send_line("undo").unwrap();
+    session.exp_string("blue> ").unwrap();
+    session.send_line("b2").unwrap();
+    session.exp_string("red> ").unwrap();
+    session.send_control('d').unwrap();
+    session.exp_string("The game goes on with: ").unwrap();
+    exits_with(session, 0);
+    assert_eq!(games(), [some("[\"B2\",\"b2\"]"), some("[\"a1\"]"), None]);
+}
+
+#[test]
+fn ctrl_c_ends_a_hint_without_one() {
+    let arguments = ["play", "symple", "--as", "both", "--board", "19x19"];
+    let mut session = start("hint", &arguments);
+    session.exp_string("white> ").unwrap();
+    session.send_line("hint").unwrap();
+    session.exp_string("looking for a hint").unwrap();
+    send(&mut session, "\u{3}");
+    let rest = session.exp_eof().unwrap();
+    assert!(rest.contains("error: interrupted"), "{rest}");
+    // Where the hint was faster than the key, a prompt follows it.
+    assert!(!rest.contains("Hint for") || rest.contains("white> "), "{rest}");
+}
+
+/// What is said until the first prompt in a window of so many columns.
+fn screen_of(name: &str, columns: usize, arguments: &[&str]) -> String {
+    let (program, _) = fresh(name);
+    let command = program.command(arguments);
+    let mut shell = Command::new("sh");
+    shell
+        .args(["-c", &format!("stty rows 50 cols {columns}; exec \"$0\" \"$@\"")])
+        .arg(command.get_program())
+        .args(command.get_args())
+        .envs(command.get_envs().filter_map(|(name, value)| Some((name, value?))))
+        .current_dir(program.cache());
+    let mut session = spawn(shell, &[("NO_COLOR", "1")]);
+    let text = session.exp_string("white> ").unwrap();
+    session.send_control('d').unwrap();
+    exits_with(session, 0);
+    text
+}
+
+#[test]
+fn boards_fit_the_window_or_say_that_they_do_not() {
+    let arguments = ["play", "symple", "--as", "both", "--board"];
+    let fits = screen_of("narrow", 40, &[&arguments[..], &["9x9"]].concat());
+    let is_wider = |text: &str| text.split("\r\n").any(|line| line.chars().count() > 40);
+    assert!(fits.contains(" 9  . . . . . . . . .\r\n"), "{fits}");
+    assert!(fits.contains("\r\nTurn 1: white to move") && !is_wider(&fits), "{fits}");
+    let says = screen_of("too-narrow", 40, &[&arguments[..], &["19x19"]].concat());
+    let said = says.replace("\r\n", " ");
+    assert!(said.contains("The board takes 41 columns, the window has 40"), "{says}");
+    assert!(!says.contains(" . . . .") && !is_wider(&says), "{says}");
+    let wide = screen_of("wide", 100, &[&arguments[..], &["19x19"]].concat());
+    assert!(wide.contains("19  . . . ."), "{wide}");
 }
 
 #[test]

@@ -2,6 +2,7 @@ use std::fmt;
 use std::str::SplitAsciiWhitespace;
 use std::time::Duration;
 
+use zugzwang_rules::split_turns;
 use zugzwang_search::Clock;
 
 /// What an engine is told, a line each.
@@ -182,7 +183,8 @@ fn position(mut words: SplitAsciiWhitespace<'_>) -> Result<Command, String> {
         },
         _ => return Err("startpos or fen after position".to_owned()),
     };
-    let turns = if has_turns { words.map(str::to_owned).collect() } else { Vec::new() };
+    let turns = if has_turns { words.collect::<Vec<_>>().join(" ") } else { String::new() };
+    let turns = split_turns(&turns);
     Ok(Command::Position { start, turns })
 }
 
