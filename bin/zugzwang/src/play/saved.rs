@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use zugzwang_bots::{Contest, Level, Outcome, Record};
 use zugzwang_rules::simpei::{self, FirstMove, Sandwich};
 use zugzwang_rules::symple::{AnyPosition, dispatch};
+use zugzwang_rules::{Player, trimmed};
 use zugzwang_solve::{check_destination, open_file, write_whole};
 
 use super::described::Described;
