@@ -82,6 +82,21 @@ fn a_right_turn_is_answered_and_the_game_can_be_won() {
 }
 
 #[test]
+fn the_third_occurrence_is_a_draw_and_solves_nothing() {
+    // The solution and another turn that wins; then to and fro with turns that would win, too.
+    let back_and_forth = ["B2-b2", "b2-B2"];
+    let lines = [&["B3-a2", "b1-B2"], &back_and_forth, &back_and_forth].map(|lines| &lines[..]);
+    let puzzle = ["puzzle", "simpei", "--size", "3", "--grade", "hard", "--seed", "1"];
+    let finished = ZUGZWANG.run_with(&puzzle, &lines.concat());
+    let text = finished.stdout.replace('\n', " ");
+    assert!(text.contains("the game is a draw, and the puzzle is not solved."), "{text}");
+    assert!(!text.contains("won"), "{text}");
+    assert_eq!(finished.code, Some(1), "{text}");
+    // Who leaves earlier has solved it.
+    assert_eq!(ZUGZWANG.run_with(&puzzle, &lines[..2].concat()).code, Some(0));
+}
+
+#[test]
 fn wrong_turns_are_refuted_and_the_solution_is_told() {
     for (game, seed) in [("simpei", "11"), ("symple", "2")] {
         let puzzle = ZUGZWANG.json(&["puzzle", game, "--seed", seed]);
