@@ -33,6 +33,14 @@ pub trait Bot<C: Contest>: Send {
 #[error(transparent)]
 pub struct BotError(#[from] Box<dyn std::error::Error + Send + Sync>);
 
+impl BotError {
+    pub(crate) fn new(
+        error: impl Into<Box<dyn std::error::Error + Send + Sync + 'static>>,
+    ) -> Self {
+        Self(error.into())
+    }
+}
+
 impl From<FileError> for BotError {
     fn from(error: FileError) -> Self {
         Self(error.into())

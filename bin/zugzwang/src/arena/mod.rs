@@ -21,6 +21,7 @@ use zugzwang_rules::simpei::{FirstMove, Position, Rules, Sandwich};
 use zugzwang_rules::symple::dispatch;
 use zugzwang_solve::Observer;
 
+use crate::engine::affordable;
 use crate::start::Start;
 
 /// The time for a turn of bots that take all they get.
@@ -33,7 +34,7 @@ pub(crate) fn run(command: &Arena, out: &mut dyn Write) -> anyhow::Result<Outcom
     match start {
         Start::Simpei(position) => {
             let rules = position.rules();
-            let entrants = entrants(Some(rules), command, &progress)?;
+            let entrants = entrants(&position, Some(rules), command, &progress)?;
             let kept = kept(&position, &entrants, command, &progress)?;
             let about = About { what: describe(rules), kept };
             compete(&position, &entrants, &about, command, &progress, out)
@@ -43,9 +44,9 @@ pub(crate) fn run(command: &Arena, out: &mut dyn Write) -> anyhow::Result<Outcom
                 bail!("--positions: expected with the game simpei, not symple");
             }
             let what = format!("board {}, penalty {}", position.board(), position.penalty());
-            let (entrants, about) =
-                (entrants(None, command, &progress)?, About { what, kept: None });
+            let about = About { what, kept: None };
             dispatch!(&position, position => {
+                let entrants = entrants(position, None, command, &progress)?;
                 compete(position, &entrants, &about, command, &progress, out)
             })
         }
@@ -92,7 +93,7 @@ fn compete<C: Playable + Opening>(
         games: command.games,
         opening: command.openings,
         seed: command.seed.into(),
-        parallel: (threads / command.bot_threads as usize).max(1),
+        parallel: parallel(command),
         grace: command.grace,
         sprt: command.sprt,
     };
@@ -102,7 +103,7 @@ fn compete<C: Playable + Opening>(
     let started = Instant::now();
     let tally = play_match(start, entrants, &conditions, &scribe);
     progress.finish();
-    let notes = scribe.finish()?;
+    let notes = scribe.finish();
     let report = Report {
         game: C::NAME,
         what: &about.what,
@@ -131,19 +132,37 @@ fn compete<C: Playable + Opening>(
     })
 }
 
+/// Games played at the same time.
+fn parallel(command: &Arena) -> usize {
+    let games = rayon::current_num_threads() / command.bot_threads as usize;
+    games.clamp(1, command.games as usize)
+}
+
 fn entrants(
+    start: &impl Playable,
     rules: Option<Rules>,
     command: &Arena,
     progress: &Progress,
 ) -> anyhow::Result<[Entrant; 2]> {
-    let entrant = |name| entrant(name, rules, command, progress);
+    let names = [&command.first, &command.second];
+    let own = names.into_iter().filter(|name| matches!(name, BotName::Own(_))).count();
+    let hash = affordable(command.hash, own * parallel(command));
+    if own > 0 && hash < command.hash {
+        progress.warn(&format!(
+            "--hash {}: {hash} MB for each bot, as there is no more memory for all of them",
+            command.hash
+        ));
+    }
+    let entrant = |name| entrant(name, start, rules, hash, command, progress);
     Ok([entrant(&command.first)?, entrant(&command.second)?])
 }
 
 /// Who takes part; `rules` are those of Simpei, if that is played.
 fn entrant(
     name: &BotName,
+    start: &impl Playable,
     rules: Option<Rules>,
+    hash: u32,
     command: &Arena,
     progress: &Progress,
 ) -> anyhow::Result<Entrant> {
@@ -163,7 +182,7 @@ fn entrant(
             let settings = Settings {
                 strength: *strength,
                 threads: command.bot_threads as usize,
-                memory: (command.hash as usize) << 20,
+                memory: (hash as usize) << 20,
                 seed: 0,
                 table,
             };
@@ -180,8 +199,14 @@ fn entrant(
                     program = program.with_option("Sandwich", rules.sandwich().to_string());
                 }
             }
-            // An engine that breaks down loses games; one that is not there is a wrong argument.
-            External::new(program.clone()).start()?;
+            // An engine that breaks down loses games; one that is not there, or never gets ready, is
+            // a wrong argument.
+            let mut engine = External::new(program.clone()).for_games_from(start);
+            let started = engine.start(&|| progress.is_interrupted());
+            if progress.is_interrupted() {
+                return Err(Interrupted.into());
+            }
+            started?;
             let movetime = Some(command.movetime.unwrap_or(USUAL_MOVETIME));
             Ok(Entrant { kind: Kind::External(program), movetime })
         }

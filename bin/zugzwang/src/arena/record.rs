@@ -1,7 +1,7 @@
 //! What is written down of a match while it is played.
 
 use std::fs::{File, OpenOptions};
-use std::io::Write;
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
@@ -22,9 +22,8 @@ pub(super) struct Scribe<'a> {
 }
 
 struct State {
+    /// None any more after a failure.
     file: Option<File>,
-    /// The first failure to write.
-    error: Option<std::io::Error>,
     notes: Notes,
 }
 
@@ -61,7 +60,7 @@ struct Line<'a> {
     /// For the first bot.
     #[serde(skip_serializing_if = "Option::is_none")]
     margin: Option<i32>,
-    seeds: [u64; 2],
+    seeds: [u32; 2],
 }
 
 impl<'a> Scribe<'a> {
@@ -71,24 +70,15 @@ impl<'a> Scribe<'a> {
         names: &'a [String; 2],
         progress: &'a Progress,
     ) -> anyhow::Result<Self> {
-        let open = |path: &Path| {
-            let file = OpenOptions::new().append(true).create(true).open(path);
-            file.with_context(|| format!("--record {}", path.display()))
-        };
+        let open = |path: &Path| open(path).with_context(|| format!("--record {}", path.display()));
         let file = path.map(open).transpose()?;
-        let state = Mutex::new(State { file, error: None, notes: Notes::default() });
+        let state = Mutex::new(State { file, notes: Notes::default() });
         Ok(Self { names, progress, path, state })
     }
 
-    /// What was noted, or why not all games are in the file.
-    pub(super) fn finish(self) -> anyhow::Result<Notes> {
-        let state = self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
-        match (state.error, self.path) {
-            (Some(error), Some(path)) => {
-                Err(error).with_context(|| format!("--record {}", path.display()))
-            }
-            _ => Ok(state.notes),
-        }
+    /// What was noted.
+    pub(super) fn finish(self) -> Notes {
+        self.state.into_inner().unwrap_or_else(PoisonError::into_inner).notes
     }
 
     fn line<'g, C: Contest>(&'g self, game: &'g Finished<C>) -> Line<'g> {
@@ -119,6 +109,24 @@ impl<'a> Scribe<'a> {
     }
 }
 
+/// Opens a record to be added to. A last line without an end, as a match that was killed leaves
+/// behind, gets one.
+fn open(path: &Path) -> io::Result<File> {
+    let mut file = OpenOptions::new().append(true).create(true).open(path)?;
+    if file.metadata()?.is_file() {
+        let mut last = [b'\n'];
+        let mut old = File::open(path)?;
+        if old.seek(SeekFrom::End(0))? > 0 {
+            old.seek(SeekFrom::End(-1))?;
+            old.read_exact(&mut last)?;
+        }
+        if last != *b"\n" {
+            file.write_all(b"\n")?;
+        }
+    }
+    Ok(file)
+}
+
 impl<C: Playable> Watcher<C> for Scribe<'_> {
     fn finished(&self, game: &Finished<C>, tally: &Tally) {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
@@ -126,8 +134,12 @@ impl<C: Playable> Watcher<C> for Scribe<'_> {
             let mut line = serde_json::to_vec(&self.line(game)).unwrap_or_default();
             line.push(b'\n');
             if let Err(error) = file.write_all(&line) {
-                state.error = Some(error);
                 state.file = None;
+                let path = self.path.unwrap_or(Path::new("")).display();
+                self.progress.say(&format!(
+                    "warning: --record {path}: {error}; from game {} on none is recorded",
+                    game.number + 1
+                ));
             }
         }
         if let Some(margin) = game.margin() {

@@ -32,6 +32,8 @@ struct Document<'a> {
     first: &'a str,
     second: &'a str,
     games: u32,
+    /// Games that were not the same, turn by turn, as earlier ones.
+    different: u32,
     wins: u32,
     draws: u32,
     losses: u32,
@@ -81,6 +83,7 @@ impl Report<'_> {
             first: &self.names[0],
             second: &self.names[1],
             games: tally.games(),
+            different: tally.different(),
             wins: tally.wins(),
             draws: tally.draws(),
             losses: tally.losses(),
@@ -115,6 +118,13 @@ impl Report<'_> {
         write!(out, "Games   {}: ", count(tally.games()))?;
         let [wins, draws, losses] = [tally.wins(), tally.draws(), tally.losses()].map(count);
         writeln!(out, "{wins} won, {draws} drawn, {losses} lost by {first}")?;
+        if tally.different() < tally.games() {
+            let different = count(tally.different());
+            writeln!(
+                out,
+                "        {different} different; a game that is played again proves nothing"
+            )?;
+        }
         if let (Some(score), Some(elo)) = (tally.score(), Elo::new(tally)) {
             let [lower, upper] = elo.interval.map(signed);
             writeln!(out, "Score   {:.1} %", 100.0 * score)?;

@@ -9,7 +9,7 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 
 use clap::Args;
-pub(crate) use options::megabytes;
+pub(crate) use options::{affordable, megabytes};
 use zugzwang_bots::ugi::{self, Command, Reply};
 use zugzwang_cli::{CacheOption, Outcome};
 

@@ -3,7 +3,9 @@
 use clap::{Args, Parser};
 use zugzwang_bots::ugi::Reply;
 use zugzwang_bots::{Level, Strength};
-use zugzwang_cli::{SimpeiOptions, SympleOptions, complaint, thread_count, whole_number};
+use zugzwang_cli::{
+    SimpeiOptions, SympleOptions, available_memory, complaint, thread_count, whole_number,
+};
 
 use crate::arguments::GameName;
 use crate::start::Start;
@@ -51,6 +53,13 @@ fn strength(text: &str) -> Result<Strength, String> {
 pub(crate) fn megabytes(text: &str) -> Result<u32, String> {
     let megabytes = whole_number(text).ok().filter(|megabytes| (1..=1 << 20).contains(megabytes));
     megabytes.ok_or_else(|| "expected a number of MB from 1 to 1048576".to_owned())
+}
+
+/// As many MB of these as this machine can give to so many bots at the same time, 1 at least.
+pub(crate) fn affordable(megabytes: u32, bots: usize) -> u32 {
+    let bots = bots.max(1) as u64;
+    let most = available_memory().map_or(u64::MAX, |bytes| (bytes / bots >> 20).max(1));
+    u32::try_from(most).map_or(megabytes, |most| megabytes.min(most))
 }
 
 /// The options of both games.

@@ -20,6 +20,7 @@ fn the_document_has_the_fields_of_the_contract() {
     assert_eq!(
         fields(&document),
         [
+            "different",
             "draws",
             "elo",
             "elo_interval",
@@ -86,6 +87,55 @@ fn games_are_recorded_to_be_replayed() {
     fs::remove_file(&path).unwrap();
 }
 
+/// What a match that was killed has written half stays a line of its own.
+#[test]
+fn a_record_with_a_torn_end_goes_on_in_a_new_line() {
+    let path = ZUGZWANG.cache().join("torn.jsonl");
+    fs::write(&path, "{\"game\":\"sym").unwrap();
+    let bots = ["--first", "level:1", "--second", "level:1", "--games", "2", "--record"];
+    for _ in 0..2 {
+        let _ = ZUGZWANG.print(&[&SMALL[..], &bots, &[path.to_str().unwrap()]].concat());
+    }
+    let text = fs::read_to_string(&path).unwrap();
+    let lines: Vec<_> = text.lines().collect();
+    assert_eq!((lines.len(), lines[0]), (5, "{\"game\":\"sym"));
+    assert!(lines[1..].iter().all(|line| serde_json::from_str::<Value>(line).is_ok()), "{text}");
+    fs::remove_file(&path).unwrap();
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_does_not_swallow_the_result() {
+    let bots = ["--first", "level:1", "--second", "level:1", "--games", "2", "--json"];
+    let finished = ZUGZWANG.run([&SMALL[..], &bots, &["--record", "/dev/full"]].concat());
+    assert_eq!(finished.code, Some(0), "{finished:?}");
+    let document: Value = serde_json::from_str(&finished.stdout).unwrap();
+    assert_eq!(document["games"], 2);
+    let warnings = finished.stderr.matches("warning: --record /dev/full: ").count();
+    assert_eq!(warnings, 1, "{finished:?}");
+}
+
+/// Without openings, bots that leave nothing to chance play the same games again.
+#[test]
+fn games_that_are_played_again_prove_nothing() {
+    let document = |games| {
+        let bots = ["--first", "level:1", "--second", "level:1", "--games", games];
+        ZUGZWANG
+            .json(&[&["arena", "symple", "--board", "1x1", "--openings", "0"], &bots[..]].concat())
+    };
+    let (few, many) = (document("2"), document("40"));
+    assert_eq!((&many["games"], &many["different"]), (&40.into(), &2.into()));
+    assert_eq!(few["elo_interval"], many["elo_interval"]);
+}
+
+#[test]
+fn memory_that_is_not_there_is_not_promised() {
+    let bots = ["--first", "level:1", "--second", "level:1", "--games", "2"];
+    let finished = ZUGZWANG.run([&SMALL[..], &bots, &["--hash", "1048576"]].concat());
+    assert_eq!(finished.code, Some(0), "{finished:?}");
+    assert!(finished.stderr.contains("warning: --hash 1048576: "), "{finished:?}");
+}
+
 #[test]
 fn an_engine_takes_part() {
     let engine = format!("cmd:{} engine symple --level 2", env!("CARGO_BIN_EXE_zugzwang"));
@@ -128,14 +178,15 @@ fn rules_that_positions_do_not_tell_reach_engines() {
 #[test]
 fn an_engine_that_breaks_down_loses_its_games() {
     let engine = "cmd:sh -c 'echo ugiok; while read -r word; do [ \"$word\" = isready ] && echo readyok; \
-                  case $word in go*) exit;; esac; done'";
+                  case $word in go*) echo out of pieces >&2; exit 3;; esac; done'";
     let bots =
         ["--first", engine, "--second", "level:1", "--games", "4", "--sprt", "0,500,0.4,0.4"];
     let finished = ZUGZWANG.run([&SMALL[..], &bots].concat());
     // The test finds that it is no stronger, which is a negative result.
     assert_eq!(finished.code, Some(1), "{finished:?}");
     assert!(finished.stdout.contains("elo0 accepted"), "{finished:?}");
-    assert!(finished.stderr.contains("ended before it answered"), "{finished:?}");
+    let crash = "ended before it answered (exit status: 3): \"out of pieces\"";
+    assert!(finished.stderr.contains(crash), "{finished:?}");
 }
 
 #[test]
@@ -167,27 +218,49 @@ fn a_test_that_is_won_is_a_success() {
     assert!(document["games"].as_u64().unwrap() < 1000);
 }
 
+/// What a match prints that Ctrl-C ends when its engine, which does `on_isready` and never makes a
+/// turn, has heard this word.
+#[cfg(unix)]
+fn interrupted_at(word: &str, on_isready: &str) -> std::process::Output {
+    use std::process::{Command, Stdio};
+    use std::time::{Duration, Instant};
+
+    let heard = ZUGZWANG.cache().join(format!("heard-{word}"));
+    let engine = format!(
+        "cmd:sh -c 'echo ugiok; while read -r word rest; do [ $word != {word} ] || : >{}; \
+         case $word in isready) {on_isready};; quit) exit;; esac; done'",
+        heard.display()
+    );
+    let bots =
+        ["--first", &engine, "--second", "level:1", "--games", "4", "--movetime", "1h", "--json"];
+    let mut command = ZUGZWANG.command([&SMALL[..], &bots].concat());
+    let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let started = Instant::now();
+    while !heard.exists() {
+        assert!(started.elapsed() < Duration::from_secs(300), "{word} is never heard");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(kill.unwrap().success());
+    fs::remove_file(heard).unwrap();
+    child.wait_with_output().unwrap()
+}
+
 #[cfg(unix)]
 #[test]
 fn ctrl_c_tells_what_is_finished() {
-    use std::process::{Command, Stdio};
-    use std::time::Duration;
-
-    // An engine that never answers holds the match up.
-    let engine = "cmd:sh -c 'echo ugiok; while read -r word; do [ \"$word\" = isready ] && echo readyok; \
-                  [ \"$word\" = quit ] && exit; done'";
-    let bots =
-        ["--first", engine, "--second", "level:1", "--games", "4", "--movetime", "1h", "--json"];
-    let mut command = ZUGZWANG.command([&SMALL[..], &bots].concat());
-    let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    std::thread::sleep(Duration::from_millis(500));
-    assert!(
-        Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success()
-    );
-    let output = child.wait_with_output().unwrap();
+    let output = interrupted_at("go", "echo readyok");
     assert_eq!(output.status.code(), Some(130));
     let document: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!((&document["games"], &document["elo"]), (&0.into(), &Value::Null));
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_the_wait_for_an_engine() {
+    let output = interrupted_at("isready", ":");
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(130), 0));
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "error: interrupted\n");
 }
 
 #[test]

@@ -1,10 +1,10 @@
 use std::fmt;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use zugzwang_rules::Player;
-use zugzwang_search::Limits;
 
-use crate::{Bot, Choice, Contest, Outcome, Record};
+use super::entrant::{Seat, Timing};
+use crate::{Contest, Outcome, Playable, Record};
 
 /// A game of a match, from its opening to its end.
 #[derive(Clone)]
@@ -18,7 +18,7 @@ pub struct Finished<C: Contest> {
     /// The player that the first bot was.
     pub first: Player,
     /// The seeds of the first and the second bot.
-    pub seeds: [u64; 2],
+    pub seeds: [u32; 2],
     /// How it ended.
     pub outcome: Outcome,
     /// Why.
@@ -76,18 +76,16 @@ impl<C: Contest> Finished<C> {
 }
 
 /// A bot at the board.
-pub(super) struct Seated<'a, C: Contest> {
-    pub(super) bot: &'a mut dyn Bot<C>,
+pub(super) struct Seated<'a, C: Playable> {
+    pub(super) seat: &'a mut Seat<C>,
     pub(super) movetime: Option<Duration>,
 }
 
-/// Plays on to the end; `None` if it was cancelled. `grace` is how much later than its time a turn
-/// may come.
-pub(super) fn play_on<C: Contest>(
+/// Plays on to the end; `None` if it was cancelled.
+pub(super) fn play_on<C: Playable>(
     record: &mut Record<C>,
     mut players: [Seated<'_, C>; 2],
-    grace: Duration,
-    cancelled: &(dyn Fn() -> bool + Sync),
+    timing: Timing<'_>,
 ) -> Option<(Outcome, Reason)> {
     loop {
         if let Some(outcome) = record.outcome() {
@@ -102,21 +100,18 @@ pub(super) fn play_on<C: Contest>(
             return Some((Outcome::Draw, Reason::Length));
         }
         let to_move = record.position().to_move();
-        let player = &mut players[to_move.index()];
-        let started = Instant::now();
-        let deadline = player.movetime.map(|time| started + time);
-        let limits = Limits { nodes: None, deadline, cancelled: Some(cancelled) };
-        let choice = player.bot.choose(record, limits, &mut |_| {});
-        if cancelled() {
+        let Seated { seat, movetime } = &mut players[to_move.index()];
+        let (turn, taken) = seat.choose(record, *movetime, timing);
+        if (timing.cancelled)() {
             return None;
         }
         let lost = |reason| Some((Outcome::Win(to_move.other()), reason));
-        if deadline.is_some_and(|deadline| Instant::now() > deadline + grace) {
+        if movetime.is_some_and(|time| taken > time + timing.grace) {
             return lost(Reason::Time);
         }
-        match choice {
+        match turn {
             // By way of its notation, since that is checked.
-            Ok(Choice { turn, .. }) => {
+            Ok(turn) => {
                 if let Err(error) = record.play_text(&record.position().turn_text(turn)) {
                     return lost(Reason::Failure(error.to_string()));
                 }

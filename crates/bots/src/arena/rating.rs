@@ -8,7 +8,8 @@ use super::Tally;
 /// The interval is E. B. Wilson's (1927) for a proportion, with the number of games divided by the
 /// design effect (L. Kish 1965): the variance of results, measured over pairs of games from the
 /// same opening (the pentanomial variance that the testing framework fishtest uses), by the variance that as many independent wins and losses with the same score would have. One
-/// observation without effect is added to it, as a few equal pairs prove no certainty.
+/// observation without effect is added to it, as a few equal pairs prove no certainty. Copies of
+/// a game are no further observations.
 ///
 /// ```
 /// use zugzwang_bots::arena::{Elo, Tally};
@@ -37,7 +38,7 @@ impl Elo {
     #[must_use]
     pub fn new(tally: &Tally) -> Option<Self> {
         let score = tally.score()?;
-        let interval = interval(score, f64::from(tally.games()) / design_effect(tally)?);
+        let interval = interval(score, f64::from(tally.different()) / design_effect(tally)?);
         Some(Self { difference: elo_of_score(score), interval: interval.map(elo_of_score) })
     }
 }
@@ -48,7 +49,7 @@ fn design_effect(tally: &Tally) -> Option<f64> {
     // Rare losses come one a pair: the limit where there are none.
     let effect = if independent > 0.0 { variance / independent } else { 1.0 };
     let units: u32 = tally.pairs().iter().sum();
-    let units = f64::from(if units > 0 { units } else { tally.games() });
+    let units = tally.weight() * f64::from(if units > 0 { units } else { tally.games() });
     Some((units * effect + 1.0) / (units + 1.0))
 }
 
@@ -164,6 +165,20 @@ mod tests {
         };
         let paired = width(of_pairs([0, 0, 50, 0, 0]));
         assert!(0.0 < paired && paired < 0.2 * width(tally([50, 0, 50], [0; 5])), "{paired}");
+    }
+
+    /// Two deterministic bots without openings play two games, however often.
+    #[test]
+    fn copies_do_not_narrow_the_interval() {
+        let once = Elo::new(&of_pairs([0, 0, 0, 1, 0])).unwrap();
+        let mut tally = of_pairs([0, 0, 0, 20, 0]);
+        assert!(Elo::new(&tally).unwrap().interval[0] > once.interval[0] + 100.0);
+        (0..38).for_each(|_| tally.add_copy());
+        assert_eq!((tally.games(), tally.different()), (40, 2));
+        let again = Elo::new(&tally).unwrap();
+        let same = |a: f64, b: f64| (a - b).abs() < 1e-9;
+        assert!(same(again.difference, once.difference));
+        assert!((0..2).all(|end| same(again.interval[end], once.interval[end])), "{again:?}");
     }
 
     #[test]

@@ -85,6 +85,7 @@ impl Hypotheses {
     }
 
     /// The logarithm of how much likelier the upper difference makes the pairs than the lower one.
+    /// Copies of a game are no further evidence.
     #[must_use]
     pub fn log_likelihood_ratio(&self, tally: &Tally) -> f64 {
         let pairs = tally.pairs();
@@ -92,7 +93,7 @@ impl Hypotheses {
             return 0.0;
         }
         // A result that has not come up yet is rare, not impossible.
-        let counts = pairs.map(|count| f64::from(count).max(1e-3));
+        let counts = pairs.map(|count| (tally.weight() * f64::from(count)).max(1e-3));
         let total: f64 = counts.iter().sum();
         let [lower, upper] =
             self.elo.map(|elo| likeliest(counts.map(|n| n / total), score_of_elo(elo)));
@@ -168,6 +169,20 @@ mod tests {
             let found = test.log_likelihood_ratio(&of_pairs(pairs));
             assert!((found - ratio).abs() < 0.01, "{found}, expected {ratio}");
         }
+    }
+
+    /// However often a game is played again, it decides nothing.
+    #[test]
+    fn copies_are_no_evidence() {
+        let test: Hypotheses = "0,100".parse().unwrap();
+        let mut tally = Tally::default();
+        for _ in 0..1000 {
+            (0..2).for_each(|_| tally.add_game(2));
+            tally.add_pair(4);
+        }
+        assert_eq!(test.verdict(&tally), Verdict::Upper);
+        (0..1998).for_each(|_| tally.add_copy());
+        assert_eq!(test.verdict(&tally), Verdict::Open);
     }
 
     #[test]

@@ -17,6 +17,8 @@ pub struct Tally {
     games: [u32; 3],
     /// Pairs of games from the same opening by their half points.
     pairs: [u32; 5],
+    /// Games that were the same as earlier ones.
+    copies: u32,
 }
 
 impl Tally {
@@ -37,6 +39,13 @@ impl Tally {
     /// Unless the first bot has made 0 to 4 `half_points` in the two games.
     pub fn add_pair(&mut self, half_points: usize) {
         self.pairs[half_points] += 1;
+    }
+
+    /// Notes that a game, which has been [counted](Self::add_game), was the same as an earlier one,
+    /// turn by turn: bots that leave nothing to chance play one game again and again, which tells
+    /// no more about them than playing it once.
+    pub fn add_copy(&mut self) {
+        self.copies += 1;
     }
 
     /// Games won.
@@ -61,6 +70,20 @@ impl Tally {
     #[must_use]
     pub fn games(&self) -> u32 {
         self.games.iter().sum()
+    }
+
+    /// Games that were not the same as earlier ones.
+    #[must_use]
+    pub fn different(&self) -> u32 {
+        self.games() - self.copies
+    }
+
+    /// What a game counts for as evidence, 0 to 1: copies make it less.
+    pub(super) fn weight(&self) -> f64 {
+        match self.games() {
+            0 => 1.0,
+            games => f64::from(self.different()) / f64::from(games),
+        }
     }
 
     /// The numbers of pairs in which the first bot has made 0, 1, 2, 3 and 4 half points.

@@ -1,3 +1,6 @@
+use std::collections::HashSet;
+use std::collections::hash_map::DefaultHasher;
+use std::hash::{Hash, Hasher};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread;
@@ -5,10 +8,11 @@ use std::time::Duration;
 
 use zugzwang_rules::Player;
 
+use super::entrant::{Seat, Timing};
 use super::game::{Seated, play_on};
-use super::{Entrant, Finished, Hypotheses, Opening, Openings, Tally, Verdict};
+use super::{Entrant, Finished, Hypotheses, Opening, Openings, Reason, Tally, Verdict};
 use crate::random::Random;
-use crate::{Bot, Playable, Record};
+use crate::{Outcome, Playable, Record};
 
 /// What a match is like.
 #[derive(Clone, Debug)]
@@ -121,7 +125,7 @@ fn locked<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
 struct Game<C: Playable> {
     number: u32,
     opening: Record<C>,
-    seeds: [u64; 2],
+    seeds: [u32; 2],
 }
 
 /// The games still to play.
@@ -162,7 +166,7 @@ impl<C: Playable + Opening> Iterator for Schedule<C> {
         Some(Game {
             number,
             opening: self.opening.clone()?,
-            seeds: [0; 2].map(|_| self.seeds.number()),
+            seeds: [0; 2].map(|_| self.seeds.below(u32::MAX)),
         })
     }
 }
@@ -173,12 +177,19 @@ struct Results {
     tally: Tally,
     /// Games whose pair is not complete, with the first bot's half points.
     halves: Vec<(u32, usize)>,
+    /// Fingerprints of all games.
+    seen: HashSet<u64>,
 }
 
 impl Results {
     fn add<C: Playable>(&mut self, game: &Finished<C>) {
         let half_points = game.half_points();
         self.tally.add_game(half_points);
+        let mut hasher = DefaultHasher::new();
+        (game.record.texts(), game.first, half_points).hash(&mut hasher);
+        if !self.seen.insert(hasher.finish()) {
+            self.tally.add_copy();
+        }
         match self.halves.iter().position(|&(number, _)| number / 2 == game.number / 2) {
             Some(at) => self.tally.add_pair(self.halves.swap_remove(at).1 + half_points),
             None => self.halves.push((game.number, half_points)),
@@ -189,24 +200,35 @@ impl Results {
 fn play<C: Playable>(
     game: Game<C>,
     entrants: &[Entrant; 2],
-    seats: &mut [Option<Box<dyn Bot<C>>>; 2],
+    seats: &mut [Option<Seat<C>>; 2],
     conditions: &Conditions,
     cancelled: &(dyn Fn() -> bool + Sync),
 ) -> Option<Finished<C>> {
     let Game { number, opening: mut record, seeds } = game;
     let opening = record.len();
-    for ((entrant, seat), seed) in entrants.iter().zip(&mut *seats).zip(seeds) {
-        entrant.sit(seat, record.start(), seed);
+    let first = if number.is_multiple_of(2) { Player::First } else { Player::Second };
+    let sides = [first, first.other()];
+    let start = record.start().clone();
+    for i in 0..2 {
+        match entrants[i].sit(seats[i].take(), &start, seeds[i], cancelled) {
+            Ok(seat) => seats[i] = Some(seat),
+            Err(_) if cancelled() => return None,
+            Err(error) => {
+                let outcome = Outcome::Win(sides[i].other());
+                let reason = Reason::Failure(error.to_string());
+                return Some(Finished { number, record, opening, first, seeds, outcome, reason });
+            }
+        }
     }
     let [one, other] = seats;
     let mut players = [(one, &entrants[0]), (other, &entrants[1])].map(|(seat, entrant)| {
-        let bot = seat.as_deref_mut().expect("a bot that has just sat down");
-        Seated { bot, movetime: entrant.movetime }
+        let seat = seat.as_mut().expect("a bot that has just sat down");
+        Seated { seat, movetime: entrant.movetime }
     });
-    let first = if number.is_multiple_of(2) { Player::First } else { Player::Second };
     if first == Player::Second {
         players.reverse();
     }
-    let (outcome, reason) = play_on(&mut record, players, conditions.grace, cancelled)?;
+    let timing = Timing { grace: conditions.grace, cancelled };
+    let (outcome, reason) = play_on(&mut record, players, timing)?;
     Some(Finished { number, record, opening, first, seeds, outcome, reason })
 }

@@ -91,6 +91,18 @@ fn the_same_seed_plays_the_same_games_on_any_number_of_threads() {
     assert_ne!(texts(1, 3), texts(1, 4));
 }
 
+/// On two points there are two games, which each bot begins.
+#[test]
+fn games_that_are_played_again_are_told_from_new_ones() {
+    let start: symple::Position<1> = "2 w 1".parse().unwrap();
+    let conditions = Conditions { opening: 0, parallel: 2, ..conditions(40) };
+    let tally = play_match(&start, &[level(1), level(2)], &conditions, &());
+    assert_eq!(tally.games(), 40);
+    assert!((2..=4).contains(&tally.different()), "{tally:?}");
+    let tally = play_match(&small_symple(), &[level(1), level(2)], &conditions, &());
+    assert!(tally.different() > 4, "{tally:?}");
+}
+
 #[test]
 fn margins_are_the_first_bots() {
     let keeper = Keeper::new(usize::MAX);
