@@ -1,34 +1,7 @@
 //! `zugzwang`: play, analyse and explore Simpei and Symple.
 
-mod arena;
-mod arguments;
-mod bench;
-mod engine;
-mod eval;
-mod moves;
-mod perft;
-mod play;
-mod puzzle;
-mod serve;
-mod simpei;
-mod start;
-mod symple;
-mod terminal;
-
 use std::process::ExitCode;
 
-use arguments::{Arguments, Command};
-
 fn main() -> ExitCode {
-    zugzwang_cli::run(|arguments: Arguments, out| match arguments.command {
-        Command::Moves(command) => moves::run(&command, out),
-        Command::Perft(command) => perft::run(&command, out),
-        Command::Bench(command) => bench::run(&command, out),
-        Command::Eval(command) => eval::run(&command, out),
-        Command::Arena(command) => arena::run(&command, out),
-        Command::Engine(command) => engine::run(&command, out),
-        Command::Play(command) => play::run(&command, out),
-        Command::Puzzle(command) => puzzle::run(&command, out),
-        Command::Serve(command) => serve::run(&command, out),
-    })
+    zugzwang::main()
 }

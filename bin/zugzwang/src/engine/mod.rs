@@ -4,18 +4,18 @@ mod options;
 mod session;
 mod thinker;
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, BufReader, Write};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 
-use clap::Args;
+use clap::{Args, Parser};
 pub(crate) use options::{affordable, megabytes};
-use zugzwang_bots::ugi::{self, Command, Reply};
-use zugzwang_cli::{CacheOption, Outcome};
+use zugzwang_bots::ugi::{self, Command, ParseCommandError, Reply};
+use zugzwang_cli::{CacheOption, Outcome, tables};
 
 use crate::arguments::GameName;
 use options::{EngineOptions, Settable};
-use session::Session;
+use session::{LineError, Session};
 use thinker::Thinker;
 
 #[derive(Args, Debug)]
@@ -38,19 +38,50 @@ pub(crate) enum Event {
     EndOfInput,
     /// The thinking thread has something to say.
     Reply(Reply),
-    /// It has done a job.
-    Done,
+    /// It has done a job, which is answered so.
+    Done(Option<Reply>),
 }
 
 pub(crate) fn run(command: &Engine, out: &mut dyn Write) -> anyhow::Result<Outcome> {
+    converse(command, BufReader::new(io::stdin()), out)?;
+    Ok(Outcome::Success)
+}
+
+/// Answers what comes in until `quit` or the end of the input, or until nobody listens any more.
+fn converse(
+    command: &Engine,
+    input: impl BufRead + Send + 'static,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
     // What cannot be played is refused before anybody talks.
     command.options.start(command.game)?;
     let (events, queue) = mpsc::channel();
-    let thinker = Thinker::start(&command.cache.folder()?, events.clone());
-    thread::spawn(move || listen(io::stdin().lock(), &events));
+    let thinker = Thinker::start(tables(&command.cache.folder()?), events.clone());
+    thread::spawn(move || listen(input, &events));
     let options = Settable::new(command.game, command.options.clone());
-    converse(Session::new(command.game, options, thinker), &queue, out)?;
-    Ok(Outcome::Success)
+    answer(Session::new(command.game, options, thinker), &queue, out)?;
+    Ok(())
+}
+
+/// `zugzwang engine` with these arguments, talking by way of `input` and `out`.
+///
+/// For tests: no processes, and no time but what the engine takes.
+///
+/// # Errors
+///
+/// If the arguments are no engine's, or if nothing can be written.
+pub fn engine(
+    arguments: &[&str],
+    input: impl BufRead + Send + 'static,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    #[derive(Parser)]
+    #[command(no_binary_name = true)]
+    struct Line {
+        #[command(flatten)]
+        engine: Engine,
+    }
+    converse(&Line::try_parse_from(arguments)?.engine, input, out)
 }
 
 /// Passes on all lines.
@@ -63,16 +94,15 @@ fn listen(mut input: impl BufRead, events: &Sender<Event>) {
     let _ = events.send(Event::EndOfInput);
 }
 
-/// Answers until `quit`, or until nobody listens any more.
-fn converse(mut session: Session, events: &Receiver<Event>, out: &mut dyn Write) -> io::Result<()> {
+fn answer(mut session: Session, events: &Receiver<Event>, out: &mut dyn Write) -> io::Result<()> {
     let mut is_ending = false;
     while !is_ending || session.is_busy() {
         let Ok(event) = events.recv() else { break };
         let replies = match event {
             Event::Reply(reply) => vec![reply],
-            Event::Done => {
+            Event::Done(reply) => {
                 session.done();
-                continue;
+                reply.into_iter().collect()
             }
             _ if is_ending => continue,
             Event::EndOfInput => {
@@ -81,13 +111,11 @@ fn converse(mut session: Session, events: &Receiver<Event>, out: &mut dyn Write)
                 continue;
             }
             Event::Line(Ok(line)) if line.trim_ascii().is_empty() => continue,
-            Event::Line(line) => match line.and_then(|line| parse(line.trim_ascii())) {
-                Ok(command) => {
-                    is_ending = command == Command::Quit;
-                    session.obey(command).unwrap_or_else(|error| complaint(&format!("{error:#}")))
-                }
-                Err(error) => complaint(&error),
-            },
+            Event::Line(line) => {
+                let command = parse(line);
+                is_ending = matches!(command, Ok(Command::Quit));
+                session.obey(command)
+            }
         };
         for reply in replies {
             writeln!(out, "{reply}")?;
@@ -97,10 +125,10 @@ fn converse(mut session: Session, events: &Receiver<Event>, out: &mut dyn Write)
     Ok(())
 }
 
-fn parse(line: &str) -> Result<Command, String> {
-    line.parse().map_err(|error: ugi::ParseCommandError| error.to_string())
-}
-
-fn complaint(error: &str) -> Vec<Reply> {
-    vec![Reply::Text(format!("error: {error}"))]
+fn parse(line: Result<String, String>) -> Result<Command, LineError> {
+    // Nobody knows what a line was that cannot be read.
+    let line = line.map_err(|text| LineError { text, may_be_position: true })?;
+    line.trim_start_matches('\u{feff}').trim_ascii().parse().map_err(|error: ParseCommandError| {
+        LineError { text: error.to_string(), may_be_position: error.is_position() }
+    })
 }

@@ -28,9 +28,10 @@ pub(crate) struct EngineOptions {
     #[arg(long, value_name = "MB", value_parser = megabytes, allow_negative_numbers = true)]
     hash: Option<u32>,
 
-    /// Where chance comes from: a bot of a level, on one thread, plays the same again [default: 0]
-    #[arg(long, value_name = "N", value_parser = whole_number, allow_negative_numbers = true)]
-    seed: Option<u32>,
+    /// Where chance comes from: with the same seed a level, on one thread, plays the same again
+    /// [default: -1, another seed for each game, which the engine tells]
+    #[arg(long, value_name = "N", value_parser = seed, allow_negative_numbers = true)]
+    seed: Option<i64>,
 
     #[command(flatten)]
     pub(crate) simpei: SimpeiOptions,
@@ -55,10 +56,16 @@ pub(crate) fn megabytes(text: &str) -> Result<u32, String> {
     megabytes.ok_or_else(|| "expected a number of MB from 1 to 1048576".to_owned())
 }
 
+/// A seed, or -1.
+fn seed(text: &str) -> Result<i64, String> {
+    let seed = text.parse().ok().filter(|seed| (-1..=u32::MAX.into()).contains(seed));
+    seed.ok_or_else(|| format!("expected a whole number from 0 to {}, or -1", u32::MAX))
+}
+
 /// As many MB of these as this machine can give to so many bots at the same time, 1 at least.
 pub(crate) fn affordable(megabytes: u32, bots: usize) -> u32 {
     let bots = bots.max(1) as u64;
-    let most = available_memory().map_or(u64::MAX, |bytes| (bytes / bots >> 20).max(1));
+    let most = available_memory().map_or(u64::MAX, |bytes| ((bytes / bots) >> 20).max(1));
     u32::try_from(most).map_or(megabytes, |most| megabytes.min(most))
 }
 
@@ -108,7 +115,8 @@ impl Settable {
             flag.ok_or_else(|| format!("option {name:?}: expected one of {}", flags.join(", ")))?;
         let mut set: Vec<_> = self.set.iter().filter(|(set, _)| set != flag).cloned().collect();
         set.push((flag, value.to_owned()));
-        self.with(&set)?;
+        // Nor may they make no sense together.
+        self.with(&set)?.start(self.game).map_err(|error| format!("{error:#}"))?;
         self.set = set;
         Ok(())
     }
@@ -132,7 +140,14 @@ impl Settable {
             ("Level", format!("type spin default {level} min 0 max {most}")),
             ("Threads", format!("type spin default {} min 1 max 1024", options.threads())),
             ("Hash", format!("type spin default {} min 1 max {}", options.hash(), 1 << 20)),
-            ("Seed", format!("type spin default {} min 0 max {}", options.seed(), u32::MAX)),
+            (
+                "Seed",
+                format!(
+                    "type spin default {} min -1 max {}",
+                    options.seed().map_or(-1, i64::from),
+                    u32::MAX
+                ),
+            ),
         ];
         match options.start(self.game)? {
             Start::Simpei(position) => {
@@ -170,8 +185,9 @@ impl EngineOptions {
         self.hash.unwrap_or(64)
     }
 
-    pub(crate) fn seed(&self) -> u32 {
-        self.seed.unwrap_or(0)
+    /// The seed; `None` if chance is to choose it.
+    pub(crate) fn seed(&self) -> Option<u32> {
+        self.seed.and_then(|seed| u32::try_from(seed).ok())
     }
 
     /// The empty board.

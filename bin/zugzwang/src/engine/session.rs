@@ -1,9 +1,10 @@
 //! What an engine does with each command.
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use zugzwang_bots::ugi::{self, Command, Go, Query, Reply};
 use zugzwang_bots::{Outcome, Playable, Record};
 use zugzwang_rules::Player;
@@ -19,11 +20,34 @@ use crate::start::Start;
 pub(crate) struct Session {
     game: GameName,
     options: Settable,
-    /// What the last good `position` said; `None` for the empty board.
-    position: Option<Box<dyn Game>>,
+    board: Board,
     thinker: Thinker,
-    /// To stop the searches that are not done yet, the oldest first.
-    stops: Vec<Arc<AtomicBool>>,
+    /// What is not done yet, the oldest first.
+    pending: VecDeque<Pending>,
+}
+
+/// What is on the board.
+enum Board {
+    /// The start that the options describe.
+    Start,
+    /// What the last `position` said.
+    Game(Box<dyn Game>),
+    /// It could not be used, and what was there before is not meant any more.
+    Nothing,
+}
+
+/// A job in hand.
+struct Pending {
+    /// Ends it.
+    stop: Arc<AtomicBool>,
+    is_search: bool,
+}
+
+/// Why a line is no command.
+pub(crate) struct LineError {
+    pub(crate) text: String,
+    /// Whether it was to set up a position, as far as one can tell.
+    pub(crate) may_be_position: bool,
 }
 
 /// A game in progress, whichever it is.
@@ -58,15 +82,12 @@ impl<C: Playable> Game for Played<C> {
 
     fn search(&self, order: Order) -> Job {
         let record = self.record.clone();
-        Box::new(move |mind| mind.search(&record, &order))
+        Job::search(move |mind| mind.search(&record, &order))
     }
 
     fn prepare(&self, order: Order) -> Job {
         let start = self.record.start().clone();
-        Box::new(move |mind| {
-            mind.prepare(&start, &order);
-            mind.say(Reply::ReadyOk);
-        })
+        Job::preparation(move |mind| mind.prepare(&start, &order))
     }
 }
 
@@ -94,17 +115,31 @@ type Answer = anyhow::Result<Vec<Reply>>;
 
 impl Session {
     pub(crate) fn new(game: GameName, options: Settable, thinker: Thinker) -> Self {
-        Self { game, options, position: None, thinker, stops: Vec::new() }
+        Self { game, options, board: Board::Start, thinker, pending: VecDeque::new() }
     }
 
-    /// Carries out a command, except `quit`.
-    pub(crate) fn obey(&mut self, command: Command) -> Answer {
+    /// Carries out a line, except `quit`.
+    pub(crate) fn obey(&mut self, line: Result<Command, LineError>) -> Vec<Reply> {
+        let is_position = match &line {
+            Ok(command) => matches!(command, Command::Position { .. }),
+            Err(error) => error.may_be_position,
+        };
+        let answer = line.map_err(|error| anyhow::Error::msg(error.text));
+        answer.and_then(|command| self.carry_out(command)).unwrap_or_else(|error| {
+            if is_position {
+                self.board = Board::Nothing;
+            }
+            vec![complaint(&error)]
+        })
+    }
+
+    fn carry_out(&mut self, command: Command) -> Answer {
         match command {
             Command::Ugi => return self.introduce(),
-            Command::IsReady => return self.get_ready(),
+            Command::IsReady => return Ok(self.get_ready()),
             Command::NewGame => {
-                self.position = None;
-                self.queue(Box::new(Mind::forget), AtomicBool::default().into());
+                self.board = Board::Start;
+                self.queue(Job::silent(Mind::forget), Arc::default(), false);
             }
             Command::SetOption { name, value } => {
                 self.options.set(&name, &value).map_err(anyhow::Error::msg)?;
@@ -115,32 +150,32 @@ impl Session {
                     ugi::Start::Startpos => options.start(self.game)?,
                     ugi::Start::Fen(text) => options.position(self.game, &text)?,
                 };
-                self.position = Some(played(&start, &turns)?);
+                self.board = Board::Game(played(&start, &turns)?);
             }
-            Command::Go(go) => return self.go(go),
-            Command::Query(query) => return Ok(vec![self.answer(query)?]),
+            Command::Go(go) => self.go(&go),
+            Command::Query(query) => return Ok(self.respond(query)),
             Command::Stop | Command::Quit => self.stop(),
         }
         Ok(Vec::new())
     }
 
-    /// A job is done.
+    /// The oldest job is done.
     pub(crate) fn done(&mut self) {
-        self.stops.remove(0);
+        self.pending.pop_front();
     }
 
     /// Whether any job is not done yet.
     pub(crate) fn is_busy(&self) -> bool {
-        !self.stops.is_empty()
+        !self.pending.is_empty()
     }
 
-    /// Stops all searches, those that have not begun yet included.
+    /// Ends all that is in hand, what has not begun yet included.
     pub(crate) fn stop(&mut self) {
-        self.stops.iter().for_each(|stop| stop.store(true, Relaxed));
+        self.pending.iter().for_each(|pending| pending.stop.store(true, Relaxed));
     }
 
-    fn queue(&mut self, job: Job, stop: Arc<AtomicBool>) {
-        self.stops.push(stop);
+    fn queue(&mut self, job: Job, stop: Arc<AtomicBool>, is_search: bool) {
+        self.pending.push_back(Pending { stop, is_search });
         self.thinker.queue(job);
     }
 
@@ -159,66 +194,73 @@ impl Session {
 
     /// While it thinks the engine is ready for all that it can do then. Else what the next search
     /// needs is made now: nobody's clock runs.
-    fn get_ready(&mut self) -> Answer {
-        if self.is_busy() {
-            return Ok(vec![Reply::ReadyOk]);
-        }
-        match self.with_game(|game, order| game.prepare(order), Go::default()) {
-            Ok(()) => Ok(Vec::new()),
-            // The position that comes may be one that the options are good for.
-            Err(_) => Ok(vec![Reply::ReadyOk]),
-        }
-    }
-
-    fn go(&mut self, go: Go) -> Answer {
-        match self.outcome()? {
-            None => self.with_game(|game, order| game.search(order), go).map(|()| Vec::new()),
-            // Whoever asked waits for an answer.
-            Some(_) => {
-                Ok(vec![Reply::Text("error: the game is over".to_owned()), Reply::BestMove(None)])
+    fn get_ready(&mut self) -> Vec<Reply> {
+        let is_thinking = self.pending.iter().any(|pending| pending.is_search);
+        let stop = Arc::default();
+        let order = |rules| self.order(Go::default(), rules, &stop);
+        // The position that comes may be one that the options are good for.
+        let job = self.ask(|game| game.prepare(order(game.rules()))).ok();
+        match job.filter(|_| !is_thinking) {
+            Some(job) => {
+                self.queue(job, stop, false);
+                Vec::new()
             }
+            None => vec![Reply::ReadyOk],
         }
     }
 
-    /// Queues what is to be done with the game.
-    fn with_game(
-        &mut self,
-        job: impl FnOnce(&dyn Game, Order) -> Job,
-        go: Go,
-    ) -> anyhow::Result<()> {
-        let stop = Arc::<AtomicBool>::default();
-        let job = self.ask(|game| {
-            let (options, rules) = (self.options.now(), game.rules());
-            job(game, Order { go, options, rules, stop: stop.clone() })
-        })?;
-        self.queue(job, stop);
-        Ok(())
+    /// Whoever sends this waits for a turn, whatever is on the board.
+    fn go(&mut self, go: &Go) {
+        let stop = Arc::default();
+        let order = |rules| self.order(go.clone(), rules, &stop);
+        let job = self.ask(|game| match game.outcome() {
+            None => game.search(order(game.rules())),
+            Some(_) => Job::no_turn(anyhow::Error::msg("the game is over"), order(None)),
+        });
+        let job = job.unwrap_or_else(|error| Job::no_turn(error, order(None)));
+        self.queue(job, stop, true);
+    }
+
+    fn order(&self, go: Go, rules: Option<Rules>, stop: &Arc<AtomicBool>) -> Order {
+        Order { go, options: self.options.now(), rules, stop: stop.clone() }
     }
 
     /// What `question` finds out about the game.
     fn ask<T>(&self, question: impl FnOnce(&dyn Game) -> T) -> anyhow::Result<T> {
-        Ok(match &self.position {
-            Some(game) => question(&**game),
-            None => question(&*played(&self.options.now().start(self.game)?, &[])?),
+        Ok(match &self.board {
+            Board::Start => question(&*played(&self.options.now().start(self.game)?, &[])?),
+            Board::Game(game) => question(&**game),
+            Board::Nothing => bail!("expected a position: the last one could not be used"),
         })
     }
 
-    fn outcome(&self) -> anyhow::Result<Option<Outcome>> {
-        self.ask(|game| game.outcome())
+    /// Whoever asks waits for a response, whatever the question.
+    fn respond(&self, query: Query) -> Vec<Reply> {
+        let (error, answer) = match self.answer(query) {
+            Ok(answer) => (None, answer),
+            Err(error) => (Some(complaint(&error)), "none"),
+        };
+        error.into_iter().chain([Reply::Response(answer.to_owned())]).collect()
     }
 
-    fn answer(&self, query: Query) -> anyhow::Result<Reply> {
+    fn answer(&self, query: Query) -> anyhow::Result<&'static str> {
         let truth = |truth: bool| if truth { "true" } else { "false" };
-        let answer = match query {
+        let outcome = || self.ask(|game| game.outcome());
+        Ok(match query {
             Query::FirstToMove => truth(self.ask(|game| game.to_move())? == Player::First),
-            Query::GameOver => truth(self.outcome()?.is_some()),
-            Query::Result => match self.outcome()? {
+            Query::GameOver => truth(outcome()?.is_some()),
+            Query::Result => match outcome()? {
                 None => "none",
                 Some(Outcome::Draw) => "draw",
                 Some(Outcome::Win(Player::First)) => "p1win",
                 Some(Outcome::Win(Player::Second)) => "p2win",
             },
-        };
-        Ok(Reply::Response(answer.to_owned()))
+            Query::Other(what) => bail!("query {what:?}: expected p1turn, gameover or result"),
+        })
     }
+}
+
+/// What is wrong, for people to read.
+pub(super) fn complaint(error: &anyhow::Error) -> Reply {
+    Reply::Text(format!("error: {error:#}"))
 }

@@ -1,35 +1,50 @@
 //! The thread that thinks, while another one listens.
 
 use std::any::Any;
-use std::path::Path;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{self, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use zugzwang_bots::simpei::plays_from_table;
+use zugzwang_bots::symple::DEFAULT_TIME;
 use zugzwang_bots::ugi::{Go, Info, Reply};
-use zugzwang_bots::{Bot, Choice, Contest, Playable, Record, Settings, Strength, Thought};
-use zugzwang_cli::{table_for_bot, tables};
+use zugzwang_bots::{
+    Bot, BotError, Choice, Contest, Playable, Record, Settings, Strength, Thought,
+};
 use zugzwang_rules::Player;
 use zugzwang_rules::simpei::Rules;
 use zugzwang_search::Limits;
-use zugzwang_solve::Observer;
 use zugzwang_solve::simpei::{Table, Tables};
 
 use super::Event;
-use super::options::EngineOptions;
+use super::options::{EngineOptions, affordable};
+use super::session::complaint;
 
-/// Nodes that stand for a ply of `go depth` where a search knows no depth.
+/// Playouts that stand for a ply of `go depth` in a game whose search knows no depth.
 const NODES_FOR_DEPTH: u64 = 1000;
+
+/// Time between two looks whether to stop waiting.
+const LOOK: Duration = Duration::from_millis(5);
+
+/// What is left of a turn's time when the wait for a table ends: the answer has to arrive in time.
+const RESERVE: Duration = Duration::from_millis(30);
 
 /// Does jobs, one after the other, on a thread of its own.
 pub(crate) struct Thinker {
     jobs: Sender<Job>,
 }
 
-/// Something that takes time.
-pub(crate) type Job = Box<dyn FnOnce(&mut Mind) + Send>;
+/// Something that takes time, and is answered when it is done.
+pub(crate) struct Job {
+    run: Box<Run>,
+    /// The answer if that fails: somebody waits for one.
+    fallback: Option<Reply>,
+}
+
+type Run = dyn FnOnce(&mut Mind) -> Option<Reply> + Send;
 
 /// What stays from job to job.
 pub(crate) struct Mind {
@@ -37,15 +52,15 @@ pub(crate) struct Mind {
     tables: Tables,
     /// The bot that plays, a [`Seat`] of the game's type.
     seat: Option<Box<dyn Any>>,
-    /// The table last asked for, and for whom.
-    table: Option<((Strength, Rules), Arc<Table>)>,
+    /// Where chance comes from in this game, if nobody says.
+    seed: u32,
 }
 
 struct Seat<C: Contest> {
     start: C,
+    /// All but the table.
     settings: (Strength, u32, u32, u32),
-    /// Whether it has all that it plays best with: building a table can be stopped.
-    is_complete: bool,
+    has_table: bool,
     bot: Box<dyn Bot<C>>,
 }
 
@@ -59,16 +74,80 @@ pub(crate) struct Order {
     pub(crate) stop: Arc<AtomicBool>,
 }
 
+impl Order {
+    fn is_stopped(&self) -> bool {
+        self.stop.load(Relaxed)
+    }
+
+    /// The rules of the table that belongs to the bot, if any does.
+    fn table(&self) -> Option<Rules> {
+        self.rules.filter(|&rules| plays_from_table(self.options.strength(), rules))
+    }
+
+    /// How long to think about a turn of this player; `None` for as long as it takes.
+    fn time(&self, to_move: Player) -> Option<Duration> {
+        let go = &self.go;
+        if go.waits {
+            return None;
+        }
+        // A level knows by itself when it is done, the strongest bot does not.
+        let is_endless = self.options.strength() == Strength::Best && *go == Go::default();
+        let by_clock = go.clocks.map(|clocks| clocks[to_move.index()].turn_time());
+        let usual = is_endless.then_some(DEFAULT_TIME);
+        by_clock.into_iter().chain(go.movetime).chain(usual).min()
+    }
+}
+
+impl Job {
+    /// Looks for a turn.
+    pub(crate) fn search(run: impl FnOnce(&mut Mind) -> Reply + Send + 'static) -> Self {
+        let run = Box::new(|mind: &mut Mind| Some(run(mind)));
+        Self { run, fallback: Some(Reply::BestMove(None)) }
+    }
+
+    /// Says that there is no turn, and why, when that is wanted.
+    pub(crate) fn no_turn(error: anyhow::Error, order: Order) -> Self {
+        Self::search(move |mind| {
+            mind.say(complaint(&error));
+            mind.hold(&order);
+            Reply::BestMove(None)
+        })
+    }
+
+    /// Gets ready for a search.
+    pub(crate) fn preparation(run: impl FnOnce(&mut Mind) + Send + 'static) -> Self {
+        let run = Box::new(|mind: &mut Mind| {
+            run(mind);
+            Some(Reply::ReadyOk)
+        });
+        Self { run, fallback: Some(Reply::ReadyOk) }
+    }
+
+    /// Does what nobody waits for.
+    pub(crate) fn silent(run: impl FnOnce(&mut Mind) + Send + 'static) -> Self {
+        let run = Box::new(|mind: &mut Mind| {
+            run(mind);
+            None
+        });
+        Self { run, fallback: None }
+    }
+}
+
 impl Thinker {
     /// Starts the thread. It ends with this value, when all jobs are done.
-    pub(crate) fn start(cache: &Path, events: Sender<Event>) -> Self {
+    pub(crate) fn start(tables: Tables, events: Sender<Event>) -> Self {
         let (jobs, queue) = mpsc::channel::<Job>();
-        let tables = tables(cache);
         thread::spawn(move || {
-            let mut mind = Mind { events, tables, seat: None, table: None };
-            for job in queue {
-                job(&mut mind);
-                mind.send(Event::Done);
+            let mut mind = Mind { events, tables, seat: None, seed: rand::random() };
+            for Job { run, fallback } in queue {
+                let done = catch_unwind(AssertUnwindSafe(|| run(&mut mind)));
+                let answer = done.unwrap_or_else(|_| {
+                    // Whatever it is like now.
+                    mind.seat = None;
+                    mind.say(Reply::Text("error: a fault of the engine, told above".to_owned()));
+                    fallback
+                });
+                mind.send(Event::Done(answer));
             }
         });
         Self { jobs }
@@ -79,109 +158,156 @@ impl Thinker {
     }
 }
 
-/// Building a table ends when the search that wants it is stopped.
-struct Stop<'a>(&'a AtomicBool);
-
-impl Observer for Stop<'_> {
-    fn is_cancelled(&self) -> bool {
-        self.0.load(Relaxed)
-    }
-}
-
 impl Mind {
     /// Nobody hears it when the program has ended already.
     fn send(&self, event: Event) {
         let _ = self.events.send(event);
     }
 
-    pub(super) fn say(&self, reply: Reply) {
+    fn say(&self, reply: Reply) {
         self.send(Event::Reply(reply));
     }
 
     /// Forgets the game that was played.
     pub(crate) fn forget(&mut self) {
         self.seat = None;
+        self.seed = rand::random();
     }
 
-    /// The table to play with, if any; an error if building it was stopped.
-    fn table(&mut self, order: &Order) -> anyhow::Result<Option<Arc<Table>>> {
-        let Some(rules) = order.rules else { return Ok(None) };
-        let strength = order.options.strength();
-        if let Some((whom, table)) = &self.table
-            && *whom == (strength, rules)
-        {
-            return Ok(Some(table.clone()));
+    /// Keeps an answer back that must not come before the stop.
+    fn hold(&self, order: &Order) {
+        while order.go.waits && !order.is_stopped() {
+            thread::sleep(LOOK);
         }
-        let table = table_for_bot(strength, rules, &self.tables, &Stop(&order.stop))?;
-        self.table = table.clone().map(|table| ((strength, rules), table));
-        Ok(table)
     }
 
-    /// Makes ready what a search in games from this position needs.
-    pub(crate) fn prepare<C: Playable>(&mut self, start: &C, order: &Order) -> &mut dyn Bot<C> {
+    /// Makes ready what a search in games from this position needs, the table included.
+    pub(crate) fn prepare<C: Playable>(&mut self, start: &C, order: &Order) {
+        let table = order.table().and_then(|rules| self.tables.wait(rules, &|| order.is_stopped()));
+        self.sit(start, order, table);
+    }
+
+    /// The bot for games from this position.
+    fn sit<C: Playable>(
+        &mut self,
+        start: &C,
+        order: &Order,
+        table: Option<Arc<Table>>,
+    ) -> &mut dyn Bot<C> {
         let options = &order.options;
-        let settings = (options.strength(), options.threads(), options.hash(), options.seed());
-        let fits =
-            |seat: &Seat<C>| seat.is_complete && seat.start == *start && seat.settings == settings;
+        let seed = options.seed().unwrap_or(self.seed);
+        let settings = (options.strength(), options.threads(), options.hash(), seed);
+        let has_table = table.is_some();
+        let fits = |seat: &Seat<C>| {
+            seat.start == *start && seat.settings == settings && seat.has_table == has_table
+        };
         let old = self.seat.take().and_then(|seat| seat.downcast::<Seat<C>>().ok());
         let seat = old.filter(|seat| fits(seat)).unwrap_or_else(|| {
-            let table = self.table(order);
-            let is_complete = table.is_ok();
+            if options.seed().is_none() {
+                self.say(Reply::Text(format!("seed {seed}")));
+            }
+            let memory = affordable(options.hash(), 1);
+            if memory < options.hash() {
+                let wanted = options.hash();
+                self.say(Reply::Text(format!("Hash {wanted}: only {memory} MB are free, used")));
+            }
             let bot = start.bot(&Settings {
                 strength: options.strength(),
                 threads: options.threads() as usize,
-                memory: (options.hash() as usize) << 20,
-                seed: options.seed().into(),
-                table: table.unwrap_or_default(),
+                memory: (memory as usize) << 20,
+                seed: seed.into(),
+                table,
             });
-            Box::new(Seat { start: start.clone(), settings, is_complete, bot })
+            Box::new(Seat { start: start.clone(), settings, has_table, bot })
         });
         let seat: &mut Box<dyn Any> = self.seat.insert(seat);
         let seat = seat.downcast_mut::<Seat<C>>().expect("the seat just taken");
         &mut *seat.bot
     }
 
-    /// Looks for a turn and tells it.
-    pub(crate) fn search<C: Playable>(&mut self, record: &Record<C>, order: &Order) {
+    /// Looks for a turn, and gives the answer when it is due.
+    pub(crate) fn search<C: Playable>(&mut self, record: &Record<C>, order: &Order) -> Reply {
+        let found = self.find(record, order);
+        let turn = found.inspect_err(|error| {
+            self.say(Reply::Text(format!("error: {error}")));
+        });
+        self.hold(order);
+        Reply::BestMove(turn.ok().map(|turn| record.position().turn_text(turn)))
+    }
+
+    /// A turn, from the table if there is one in time.
+    ///
+    /// A level waits for it until its time is up, so that it plays the same whether the table was
+    /// there before or not. The strongest bot makes the best of its time.
+    fn find<C: Playable>(
+        &mut self,
+        record: &Record<C>,
+        order: &Order,
+    ) -> Result<C::Turn, BotError> {
+        let time = order.time(record.position().to_move());
         let started = Instant::now();
+        let deadline = time.and_then(|time| started.checked_add(time));
+        let choose = |mind: &mut Self, table, ended: &(dyn Fn() -> bool + Sync)| {
+            mind.choose(record, order, table, started, deadline, ended)
+        };
+        let Some(rules) = order.table() else { return choose(self, None, &|| false) };
+        let by_table = |mind: &mut Self, table| {
+            choose(mind, Some(table), &|| false).or_else(|error| {
+                mind.say(Reply::Text(format!("{error}; this turn is found without the table")));
+                choose(mind, None, &|| false)
+            })
+        };
+        let tables = self.tables.clone();
+        if let Some(table) = tables.get(rules) {
+            return by_table(self, table);
+        }
+        let found = choose(self, None, &|| tables.get(rules).is_some());
+        let due = deadline.map(|deadline| deadline.checked_sub(RESERVE).unwrap_or(started));
+        let is_due = || order.is_stopped() || due.is_some_and(|due| Instant::now() >= due);
+        let table = match order.options.strength() {
+            Strength::Level(_) => tables.wait(rules, &is_due),
+            Strength::Best => tables.get(rules),
+        };
+        match table {
+            Some(table) => by_table(self, table),
+            None => found,
+        }
+    }
+
+    /// Lets the bot choose, and tells what it thinks.
+    fn choose<C: Playable>(
+        &mut self,
+        record: &Record<C>,
+        order: &Order,
+        table: Option<Arc<Table>>,
+        started: Instant,
+        deadline: Option<Instant>,
+        ended: &(dyn Fn() -> bool + Sync),
+    ) -> Result<C::Turn, BotError> {
         let go = &order.go;
         let deep_enough = AtomicBool::new(false);
-        let cancelled = || order.stop.load(Relaxed) || deep_enough.load(Relaxed);
-        let limits = Limits {
-            nodes: go.nodes,
-            deadline: time_limit(go, record.position().to_move())
-                .and_then(|time| started.checked_add(time)),
-            cancelled: Some(&cancelled),
-        };
+        let cancelled = || order.is_stopped() || deep_enough.load(Relaxed) || ended();
+        let mut limits = Limits { nodes: go.nodes, deadline, cancelled: Some(&cancelled) };
+        if order.rules.is_none()
+            && let Some(depth) = go.depth
+        {
+            let nodes = u64::from(depth) * NODES_FOR_DEPTH;
+            limits.nodes = Some(limits.nodes.map_or(nodes, |most| most.min(nodes)));
+        }
         let events = self.events.clone();
         let position = record.position();
         let mut report = |thought: &Thought<C::Turn>| {
-            let is_deep = |depth| match thought.depth {
-                0 => thought.nodes >= u64::from(depth) * NODES_FOR_DEPTH,
-                reached => reached >= depth,
-            };
-            if go.depth.is_some_and(is_deep) {
+            if order.rules.is_some() && go.depth.is_some_and(|depth| thought.depth >= depth) {
                 deep_enough.store(true, Relaxed);
             }
             let info = info(position, thought, started.elapsed());
             let _ = events.send(Event::Reply(Reply::Info(info)));
         };
-        match self.prepare(record.start(), order).choose(record, limits, &mut report) {
-            Ok(Choice { turn, thought }) => {
-                report(&thought);
-                self.say(Reply::BestMove(Some(position.turn_text(turn))));
-            }
-            Err(error) => {
-                self.say(Reply::Text(format!("error: {error}")));
-                self.say(Reply::BestMove(None));
-            }
-        }
+        let bot = self.sit(record.start(), order, table);
+        let Choice { turn, thought } = bot.choose(record, limits, &mut report)?;
+        report(&thought);
+        Ok(turn)
     }
-}
-
-fn time_limit(go: &Go, to_move: Player) -> Option<Duration> {
-    let by_clock = go.clocks.map(|clocks| clocks[to_move.index()].turn_time());
-    by_clock.into_iter().chain(go.movetime).min()
 }
 
 /// The thought as the protocol says it.
@@ -194,5 +320,31 @@ fn info<C: Contest>(position: &C, thought: &Thought<C::Turn>, time: Duration) ->
         nodes: Some(thought.nodes),
         time: Some(time),
         line: game.texts(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use zugzwang_cli::tables;
+
+    use super::*;
+
+    #[test]
+    fn a_fault_is_answered_and_the_next_job_is_done() {
+        let folder = tempfile::tempdir().unwrap();
+        let (events, queue) = mpsc::channel();
+        let thinker = Thinker::start(tables(folder.path()), events);
+        thinker.queue(Job::search(|_| panic!("a fault, for a test")));
+        thinker.queue(Job::silent(|_| panic!("another one")));
+        thinker.queue(Job::preparation(Mind::forget));
+        drop(thinker);
+        let answers: Vec<_> = queue
+            .iter()
+            .filter_map(|event| match event {
+                Event::Done(answer) => Some(answer),
+                _ => None,
+            })
+            .collect();
+        assert_eq!(answers, [Some(Reply::BestMove(None)), None, Some(Reply::ReadyOk)]);
     }
 }

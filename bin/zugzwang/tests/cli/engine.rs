@@ -9,7 +9,7 @@ use std::time::Duration;
 use super::ZUGZWANG;
 
 /// Far more than any answer takes.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_secs(300);
 
 struct Engine {
     child: Child,
@@ -192,7 +192,6 @@ fn quit_ends_a_search() {
 fn bad_lines_change_nothing() {
     let lines = [
         "hello",
-        "ugi ugi",
         "setoption",
         "setoption name Level value 9",
         "setoption name Level",
@@ -201,19 +200,7 @@ fn bad_lines_change_nothing() {
         "setoption name Board value 0x7",
         "setoption name Board value 7x7 --penalty=3",
         "setoption name --json value 7x7",
-        "position",
-        "position fen",
-        "position fen 3/3/3",
-        "position fen 4/4/4/4|3/3/3 r",
-        "position startpos moves",
-        "position startpos moves z9",
-        "position startpos moves a1 a1",
-        "position startpos moves a1,b1",
-        "position fen 3/3/3 w 4 moves a1 \u{1b}[2J",
-        "go movetime -1",
-        "go depth",
-        "query",
-        "query p2turn",
+        "setoption name Seed value -2",
         "moves simpei startpos",
     ];
     let mut engine = Engine::start(&["symple", "--level", "1"]);
@@ -221,35 +208,199 @@ fn bad_lines_change_nothing() {
     let mut answers = String::new();
     for line in lines {
         engine.tell(line);
-        let (response, before) = {
-            engine.tell("query p1turn");
-            engine.hear("response")
-        };
-        let changes = line == "position startpos moves";
-        assert_eq!(response, format!("response {changes}"), "{line}");
-        if changes {
-            assert!(before.is_empty());
-            engine.tell("position fen 2/1w w 1 moves a2");
-        } else {
-            let [error] = &before[..] else { panic!("{line}: {before:?}") };
-            answers += &format!("{line:?}\n  {error}\n");
+        engine.tell("query p1turn");
+        let (response, before) = engine.hear("response");
+        assert_eq!(response, "response false", "{line}");
+        let [error] = &before[..] else { panic!("{line}: {before:?}") };
+        answers += &format!("{line:?}\n  {error}\n");
+    }
+    insta::assert_snapshot!(answers);
+    assert!(["a1", "b2"].contains(&&*engine.ask("go", "bestmove")));
+}
+
+/// Nothing is played on a board that was not meant.
+#[test]
+fn a_bad_position_leaves_none() {
+    let lines: [&[u8]; 13] = [
+        b"position",
+        b"position fen",
+        b"position fen 3/3/3",
+        b"position fen 4/4/4/4|3/3/3 r",
+        b"position here",
+        b"position startpos a1",
+        b"position startpos moves z9",
+        b"position startpos moves a1 a1",
+        b"position startpos moves a1,b1",
+        b"position fen 3/3/3 w 4 moves a1 \x1b[2J",
+        b"position fen 2 w 1 moves a1 b1 a1",
+        b"position \xff\xfe",
+        &[b'x'; 2 << 20],
+    ];
+    let mut engine = Engine::start(&["symple", "--level", "1"]);
+    let mut answers = String::new();
+    for line in lines {
+        engine.tell("position fen 2/1w w 1 moves a2");
+        assert!(["a1", "b2"].contains(&&*engine.ask("go", "bestmove")));
+        let input = engine.input.as_mut().unwrap();
+        input.write_all(line).unwrap();
+        input.write_all(b"\n").unwrap();
+        for (asked, word) in
+            [("go movetime 100", "bestmove"), ("query result", "response"), ("isready", "readyok")]
+        {
+            engine.tell(asked);
+            let (answer, before) = engine.hear(word);
+            let none = if word == "readyok" { word.to_owned() } else { format!("{word} none") };
+            assert_eq!(answer, none);
+            if word == "bestmove" {
+                answers += &format!("{}\n", before.join("\n"));
+            } else {
+                assert!(before.iter().all(|line| line.contains("error")), "{before:?}");
+            }
         }
     }
     insta::assert_snapshot!(answers);
-    // No text at all, and one that is too long.
-    let input = engine.input.as_mut().unwrap();
-    input.write_all(b"position \xff\xfe\n").unwrap();
-    input.write_all(&vec![b'x'; 2 << 20]).unwrap();
-    input.write_all(b"\n\n  \n").unwrap();
-    let (turn, before) = {
-        engine.tell("go");
-        engine.hear("bestmove")
+    engine.tell("uginewgame");
+    assert_ne!(engine.ask("go", "bestmove"), "none");
+}
+
+#[test]
+fn options_are_refused_that_make_no_game_together() {
+    let mut engine = Engine::start(&["simpei", "--level", "1", "--size", "3"]);
+    for option in ["Size value 7", "Pieces value 5", "Pieces value 20"] {
+        engine.tell(&format!("setoption name {option}\nquery p1turn"));
+        let (_, before) = engine.hear("response");
+        assert!(matches!(&before[..], [line] if line.contains("error: ")), "{option}: {before:?}");
+    }
+    // It still plays what it did before.
+    engine.tell("position startpos moves B2 a1");
+    assert_eq!(engine.ask("query gameover", "response"), "false");
+}
+
+/// The value is known at once, or soon; the answer is not wanted yet.
+#[test]
+fn an_answer_is_held_back_until_the_stop() {
+    let won = "position fen r3/4/r3/4|3/3/bb1 r 3";
+    for (arguments, position) in [
+        (&["simpei", "--level", "1"][..], won),
+        (&["simpei", "--size", "3"], "position startpos"),
+        (&["symple", "--board", "3x3"], "position startpos"),
+        (&["symple", "--level", "2"], "position startpos"),
+        (&["symple", "--level", "2"], "position fen wb w 1"),
+    ] {
+        for go in ["go infinite", "go ponder", "go ponder p1time 1 p2time 1", "go infinite nodes 1"]
+        {
+            let mut engine = Engine::start(arguments);
+            engine.tell(&format!("{position}\n{go}"));
+            // There is something to be said by then.
+            engine.hear("info");
+            engine.tell("isready");
+            let (_, before) = engine.hear("readyok");
+            assert!(!before.iter().any(|line| line.starts_with("bestmove")), "{before:?}");
+            engine.tell("stop");
+            let (turn, _) = engine.hear("bestmove");
+            assert_eq!(turn == "bestmove none", position.contains("wb w 1"), "{arguments:?} {go}");
+            engine.tell("isready");
+            let (_, before) = engine.hear("readyok");
+            assert!(!before.iter().any(|line| line.starts_with("bestmove")), "{before:?}");
+        }
+    }
+}
+
+#[test]
+fn every_search_with_a_limit_ends() {
+    let limits = [
+        "go",
+        "go nodes 1",
+        "go nodes 0",
+        "go depth 1",
+        "go depth 0",
+        "go depth 3",
+        "go movetime 0",
+        "go movetime -5",
+        "go p1time 0 p2time 0",
+        "go movetime 100 movestogo 40",
+        "go movetime 10.5",
+        "go depth 2 movetime 99999999999999999999",
+    ];
+    for arguments in [
+        &["simpei", "--size", "3"][..],
+        &["simpei", "--size", "3", "--level", "8"],
+        &["simpei", "--level", "4"],
+        &["symple", "--board", "5x5"],
+        &["symple", "--board", "5x5", "--level", "5"],
+    ] {
+        let mut engine = Engine::start(arguments);
+        for go in &limits[usize::from(!arguments.contains(&"--level"))..] {
+            engine.tell("uginewgame");
+            assert_ne!(engine.ask(go, "bestmove"), "none", "{arguments:?}: {go}");
+        }
+    }
+}
+
+/// Chance has a seed, which is told, and plays the same again.
+#[test]
+fn a_game_has_a_seed_that_is_told() {
+    let play = |arguments: &[&str]| {
+        let mut engine = Engine::start(&[&["symple", "--level", "1"], arguments].concat());
+        let mut games = Vec::new();
+        for _ in 0..2 {
+            engine.tell("uginewgame\nposition startpos\ngo");
+            let (turn, before) = engine.hear("bestmove");
+            let seed = before.iter().find_map(|line| line.strip_prefix("info string seed "));
+            games.push((seed.map(str::to_owned), turn));
+        }
+        games
     };
-    assert!(["a1", "b2"].contains(&&turn["bestmove ".len()..]), "{turn}");
-    let errors: Vec<_> = before.iter().filter(|line| line.contains("error")).collect();
-    assert!(errors[0].contains("expected UTF-8 text"), "{errors:?}");
-    assert!(errors[1].contains("expected a line of at most"), "{errors:?}");
-    assert_eq!(errors.len(), 2);
+    let games = play(&[]);
+    assert_ne!(games[0].0, games[1].0);
+    for (seed, turn) in games {
+        let again = play(&["--seed", &seed.unwrap()]);
+        assert!(again.iter().all(|game| *game == (None, turn.clone())), "{again:?}");
+    }
+}
+
+/// A level that plays from a table plays the same whether it was there before or not.
+#[test]
+fn a_level_plays_the_same_with_and_without_a_cache() {
+    let folder = tempfile::tempdir().unwrap();
+    let turns = |cache: &str| {
+        let mut engine = Engine::start(&[
+            "simpei", "--size", "3", "--level", "8", "--seed", "4", "--cache", cache,
+        ]);
+        ["", " moves B2 a1", " moves B2 a1 b1 A1"].map(|moves| {
+            engine.tell(&format!("position startpos{moves}"));
+            engine.ask("go", "bestmove")
+        })
+    };
+    let cold = turns(folder.path().to_str().unwrap());
+    let warm = turns(folder.path().to_str().unwrap());
+    assert!(folder.path().read_dir().unwrap().count() > 0);
+    assert_eq!(cold, warm);
+}
+
+/// Getting ready is what takes time, not the first turn; that can be stopped.
+#[test]
+fn it_gets_ready_after_a_new_game_and_the_wait_can_be_stopped() {
+    let folder = tempfile::tempdir().unwrap();
+    let arguments = ["simpei", "--pieces", "3", "--cache", folder.path().to_str().unwrap()];
+    let table = || folder.path().join("simpei-4-3-inner-any.table").exists();
+    let mut engine = Engine::start(&arguments);
+    engine.tell("uginewgame\nisready\nstop");
+    engine.hear("readyok");
+    // The deadline holds all the same.
+    assert_ne!(engine.ask("go movetime 50", "bestmove"), "none");
+    engine.tell("uginewgame\nisready");
+    engine.hear("readyok");
+    assert!(table());
+}
+
+#[test]
+fn memory_that_is_not_there_is_not_promised() {
+    let mut engine = Engine::start(&["symple", "--board", "5x5"]);
+    engine.tell("setoption name Hash value 1048576\ngo nodes 10");
+    let (turn, before) = engine.hear("bestmove");
+    assert_ne!(turn, "bestmove none");
+    assert!(before.iter().any(|line| line.starts_with("info string Hash 1048576: ")), "{before:?}");
 }
 
 #[test]
@@ -267,6 +418,16 @@ fn finished_games_have_results_and_no_turns() {
     let round = "A4-a3 D4-c3 a3-A4 c3-D4";
     let twice = format!("position fen r2b/4/4/b2r|3/3/3 r 2 moves {round} {round}");
     assert_eq!(result(&twice), "draw");
+    // A turn after that is none.
+    engine.tell(&format!("{twice} A4-a3"));
+    let (turn, before) = {
+        engine.tell("go movetime 100");
+        engine.hear("bestmove")
+    };
+    assert_eq!(turn, "bestmove none");
+    let error = "error: turn 9: \"A4-a3\": expected no more turns, as the game is over: a draw by \
+                 repetition";
+    assert!(before[0].ends_with(error), "{before:?}");
 }
 
 #[test]

@@ -15,6 +15,7 @@ mod puzzle;
 mod refusals;
 #[cfg(unix)]
 mod serve;
+mod session;
 #[cfg(unix)]
 mod terminal;
 

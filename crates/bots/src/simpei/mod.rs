@@ -49,8 +49,8 @@ pub fn plays_from_table(strength: Strength, rules: Rules) -> bool {
 
 /// Bots that [play from a table](plays_from_table) play perfectly if the settings have one of the
 /// rules that are played. Without one they look ahead: the last level so many positions, the
-/// strongest bot as long as the limits for a turn let it. If these name neither nodes nor a time, it
-/// takes five seconds.
+/// strongest bot as long as the limits for a turn let it. If nothing ends it, it takes
+/// [`DEFAULT_TIME`](crate::symple::DEFAULT_TIME).
 impl Playable for Position {
     fn bot(&self, settings: &Settings) -> Box<dyn Bot<Self>> {
         let table = settings.table.as_ref().filter(|table| table.rules() == self.rules());

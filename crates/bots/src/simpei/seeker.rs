@@ -1,4 +1,4 @@
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use zugzwang_rules::simpei::{Position, Turn};
 use zugzwang_search::{Bounds, Deepening, Limits, Rated};
@@ -8,10 +8,8 @@ use super::repetition::{Effect, Repetition};
 use super::search::{Found, Search, turns};
 use super::value;
 use crate::random::Random;
+use crate::symple::DEFAULT_TIME;
 use crate::{Assessment, Bot, BotError, Choice, Record, Settings, Strength, Thought};
-
-/// The time for a turn of the strongest bot if nothing else limits it.
-const USUAL_TIME: Duration = Duration::from_secs(5);
 
 /// Plies looked ahead where there is only one turn: for an opinion, not for a choice.
 const FORCED_DEPTH: u32 = 6;
@@ -115,8 +113,9 @@ impl Bot<Position> for Seeker {
                 (style.depth, style.softness)
             }
             None => {
-                if limits.nodes.is_none() && limits.deadline.is_none() {
-                    limits.deadline = Some(Instant::now() + USUAL_TIME);
+                if limits.nodes.is_none() && limits.deadline.is_none() && limits.cancelled.is_none()
+                {
+                    limits.deadline = Some(Instant::now() + DEFAULT_TIME);
                 }
                 (Search::MOST_DEPTH, 0.0)
             }

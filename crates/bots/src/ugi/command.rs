@@ -5,9 +5,14 @@ use std::time::Duration;
 use zugzwang_rules::split_turns;
 use zugzwang_search::Clock;
 
+use crate::text::quoted;
+
 /// What an engine is told, a line each.
 ///
-/// It prints as that line.
+/// It prints as that line. Reading takes what it understands: as in UCI, unknown words are ignored,
+/// and what cannot be read of a `go` is as if it were not there, since whoever sends one waits for
+/// an answer. Only a line without a known command, an option without a name and a position that
+/// is none are refused.
 ///
 /// ```
 /// use zugzwang_bots::ugi::{Command, Start};
@@ -18,8 +23,12 @@ use zugzwang_search::Clock;
 /// assert_eq!((position.as_str(), &turns[..]), ("4/1r2/4/4|3/3/3 b", &["B2".to_owned()][..]));
 /// assert_eq!(command.to_string(), line);
 /// assert_eq!(
-///     "go depth x".parse::<Command>().unwrap_err().to_string(),
-///     "\"go depth x\": expected a whole number from 0 to 4294967295 after depth"
+///     "go movetime 100.5 movestogo 40".parse::<Command>()?.to_string(),
+///     "go movetime 100"
+/// );
+/// assert_eq!(
+///     "position here".parse::<Command>().unwrap_err().to_string(),
+///     "\"position here\": expected startpos or fen after position"
 /// );
 /// # Ok::<(), zugzwang_bots::ugi::ParseCommandError>(())
 /// ```
@@ -64,9 +73,12 @@ pub enum Start {
     Fen(String),
 }
 
-/// How long to look for a turn: until the first of these limits; without any until told to stop.
+/// How long to look for a turn: until the first of these limits; without any as long as the engine
+/// likes.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Go {
+    /// Not to answer before being told to stop, whatever the other limits (`infinite`, `ponder`).
+    pub waits: bool,
     /// So long.
     pub movetime: Option<Duration>,
     /// So many nodes.
@@ -78,7 +90,7 @@ pub struct Go {
 }
 
 /// What an engine can be asked about the position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Query {
     /// Is the first player to move?
     FirstToMove,
@@ -86,59 +98,66 @@ pub enum Query {
     GameOver,
     /// Who has won?
     Result,
+    /// Something else, which no engine knows, but which is waited for.
+    Other(String),
 }
 
 /// A line that is no command.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{}: expected {expected}", shortened(.line))]
+#[error("{}: expected {expected}", quoted(.line))]
 pub struct ParseCommandError {
     line: String,
     expected: String,
+    is_position: bool,
 }
 
-/// The line in quotes, its tail cut off where nobody would read it.
-fn shortened(line: &str) -> String {
-    const LONGEST: usize = 100;
-    match line.char_indices().nth(LONGEST) {
-        Some((cut, _)) => format!("{:?}...", &line[..cut]),
-        None => format!("{line:?}"),
+impl ParseCommandError {
+    /// Whether the line was to set up a position: then the one before is not meant any more.
+    #[must_use]
+    pub const fn is_position(&self) -> bool {
+        self.is_position
     }
 }
 
 const COMMANDS: &str = "ugi, isready, uginewgame, setoption, position, go, stop, query or quit";
-const LIMITS: &str = "movetime, nodes, depth, p1time, p2time, p1inc, p2inc or infinite";
 
 impl std::str::FromStr for Command {
     type Err = ParseCommandError;
 
     fn from_str(line: &str) -> Result<Self, ParseCommandError> {
-        parse(line).map_err(|expected| ParseCommandError { line: line.to_owned(), expected })
+        let mut words = line.split_ascii_whitespace();
+        while let Some(word) = words.next() {
+            let command = match word {
+                "ugi" => Ok(Self::Ugi),
+                "isready" => Ok(Self::IsReady),
+                "uginewgame" => Ok(Self::NewGame),
+                // Nobody thinks on after the turn that was expected: it is told at once.
+                "stop" | "ponderhit" => Ok(Self::Stop),
+                "quit" => Ok(Self::Quit),
+                "setoption" => set_option(words),
+                "position" => position(words),
+                "go" => Ok(Self::Go(go(words))),
+                "query" => Ok(Self::Query(query(words))),
+                _ => continue,
+            };
+            let is_position = word == "position";
+            return command.map_err(|expected| ParseCommandError {
+                line: line.to_owned(),
+                expected,
+                is_position,
+            });
+        }
+        let (line, expected) = (line.to_owned(), COMMANDS.to_owned());
+        Err(ParseCommandError { line, expected, is_position: false })
     }
 }
 
-/// The command, or what would have been one.
-fn parse(line: &str) -> Result<Command, String> {
-    let mut words = line.split_ascii_whitespace();
-    let command = match words.next() {
-        Some("ugi") => Command::Ugi,
-        Some("isready") => Command::IsReady,
-        Some("uginewgame") => Command::NewGame,
-        Some("stop") => Command::Stop,
-        Some("quit") => Command::Quit,
-        Some("setoption") => return set_option(words),
-        Some("position") => return position(words),
-        Some("go") => return go(words).map(Command::Go),
-        Some("query") => match words.next() {
-            Some("p1turn") => Command::Query(Query::FirstToMove),
-            Some("gameover") => Command::Query(Query::GameOver),
-            Some("result") => Command::Query(Query::Result),
-            _ => return Err("p1turn, gameover or result after query".to_owned()),
-        },
-        _ => return Err(COMMANDS.to_owned()),
-    };
+fn query(mut words: SplitAsciiWhitespace<'_>) -> Query {
     match words.next() {
-        None => Ok(command),
-        Some(word) => Err(format!("nothing more from {word:?} on")),
+        Some("p1turn") => Query::FirstToMove,
+        Some("gameover") => Query::GameOver,
+        Some("result") => Query::Result,
+        other => Query::Other(other.unwrap_or_default().to_owned()),
     }
 }
 
@@ -188,52 +207,44 @@ fn position(mut words: SplitAsciiWhitespace<'_>) -> Result<Command, String> {
     Ok(Command::Position { start, turns })
 }
 
-fn go(mut words: SplitAsciiWhitespace<'_>) -> Result<Go, String> {
+fn go(words: SplitAsciiWhitespace<'_>) -> Go {
     let mut go = Go::default();
-    let mut times: [Option<u32>; 2] = [None; 2];
-    let mut increments = [0; 2];
+    let mut times = [None; 2];
+    let mut increments = [Duration::ZERO; 2];
+    let mut words = words.peekable();
     while let Some(word) = words.next() {
-        // A clock that has run out may be shown as a time below zero.
-        let mut number = || {
-            let number = words.next().and_then(|text| text.parse::<i64>().ok());
-            let is_clock = word.ends_with("time") && word != "movetime";
-            let number = number.map(|number| if is_clock { number.max(0) } else { number });
-            number
-                .and_then(|number| u32::try_from(number).ok())
-                .ok_or_else(|| format!("a whole number from 0 to {} after {word}", u32::MAX))
-        };
+        let mut number = || words.next_if(|text| text.parse::<f64>().is_ok()).map(whole);
+        let player = usize::from(word.starts_with("p2") || word.starts_with('b'));
         match word {
-            "infinite" => {}
-            "movetime" => go.movetime = Some(milliseconds(number()?)),
-            "nodes" => go.nodes = Some(number()?.into()),
-            "depth" => go.depth = Some(number()?),
-            "p1time" => times[0] = Some(number()?),
-            "p2time" => times[1] = Some(number()?),
-            "p1inc" => increments[0] = number()?,
-            "p2inc" => increments[1] = number()?,
-            _ => return Err(format!("{LIMITS} instead of {word:?}")),
+            "infinite" | "ponder" => go.waits = true,
+            "movetime" => go.movetime = number().map(Duration::from_millis).or(go.movetime),
+            "nodes" => go.nodes = number().or(go.nodes),
+            "depth" => {
+                let depth = number().map(|depth| u32::try_from(depth).unwrap_or(u32::MAX));
+                go.depth = depth.or(go.depth);
+            }
+            // The latter in programs that run engines of chess, too.
+            "p1time" | "p2time" | "wtime" | "btime" => {
+                times[player] = number().map(Duration::from_millis).or(times[player]);
+            }
+            "p1inc" | "p2inc" | "winc" | "binc" => {
+                increments[player] = number().map_or(increments[player], Duration::from_millis);
+            }
+            _ => {}
         }
     }
-    go.clocks = match times {
-        [None, None] if increments != [0; 2] => {
-            return Err("p1time and p2time with p1inc and p2inc".to_owned());
-        }
-        [None, None] => None,
-        // Who sends one time only has the clock of the player to move in mind.
-        [first, second] => {
-            Some([(first.or(second), increments[0]), (second.or(first), increments[1])].map(
-                |(time, increment)| Clock {
-                    remaining: milliseconds(time.unwrap_or_default()),
-                    increment: milliseconds(increment),
-                },
-            ))
-        }
-    };
-    Ok(go)
+    // Who sends one time only has the clock of the player to move in mind.
+    let [first, second] = times;
+    if let Some(times) = first.or(second).zip(second.or(first)) {
+        let clock = |remaining, increment| Clock { remaining, increment };
+        go.clocks = Some([clock(times.0, increments[0]), clock(times.1, increments[1])]);
+    }
+    go
 }
 
-fn milliseconds(count: u32) -> Duration {
-    Duration::from_millis(count.into())
+/// The number without its fraction, 0 if it is negative: a clock that has run out may be shown so.
+fn whole(text: &str) -> u64 {
+    text.parse().unwrap_or_else(|_| text.parse::<f64>().map_or(0, |number| number as u64))
 }
 
 impl fmt::Display for Command {
@@ -261,6 +272,7 @@ impl fmt::Display for Command {
             Self::Query(Query::FirstToMove) => f.write_str("query p1turn"),
             Self::Query(Query::GameOver) => f.write_str("query gameover"),
             Self::Query(Query::Result) => f.write_str("query result"),
+            Self::Query(Query::Other(what)) => write!(f, "query {what}"),
             Self::Quit => f.write_str("quit"),
         }
     }
@@ -269,8 +281,8 @@ impl fmt::Display for Command {
 impl fmt::Display for Go {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("go")?;
-        if *self == Self::default() {
-            return f.write_str(" infinite");
+        if self.waits {
+            f.write_str(" infinite")?;
         }
         if let Some(time) = self.movetime {
             write!(f, " movetime {}", time.as_millis())?;
