@@ -1,5 +1,8 @@
 use clap::Args;
 use sysinfo::{MemoryRefreshKind, RefreshKind, System};
+use zugzwang_solve::Observer;
+
+use crate::Progress;
 
 /// The memory that this process may take without others being pushed out, in bytes; `None` where
 /// the system does not say.
@@ -64,10 +67,20 @@ fn memory_size(text: &str) -> Result<u64, String> {
 }
 
 impl MemoryOption {
-    /// The memory that was asked for, or half of what is available, in bytes.
+    /// The memory that was asked for, or half of what is available, in bytes. Where less is
+    /// available than was asked for it is that, and `progress` says so.
     #[must_use]
-    pub fn bytes(self) -> usize {
-        let bytes = self.memory.unwrap_or_else(|| available_memory().unwrap_or(USUAL) / 2);
+    pub fn bytes(self, progress: &Progress) -> usize {
+        let available = available_memory();
+        let bytes = match (self.memory, available) {
+            (Some(asked), Some(most)) if asked > most => {
+                let (asked, most_mb) = (asked / 1_000_000, most / 1_000_000);
+                progress.warn(&format!("--memory {asked}MB: {most_mb}MB, as no more is available"));
+                most
+            }
+            (Some(asked), _) => asked,
+            (None, available) => available.unwrap_or(USUAL) / 2,
+        };
         usize::try_from(bytes.max(LEAST)).unwrap_or(usize::MAX)
     }
 }

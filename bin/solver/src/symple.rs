@@ -56,7 +56,7 @@ pub(crate) fn run(command: &Symple, out: &mut dyn Write) -> anyhow::Result<Outco
         }
         (true, larger) => return Err(ExhaustiveError::TooLarge(larger.board()).into()),
         (false, any) => {
-            dispatch!(any, position => search(position, command.memory.bytes(), &progress)?)
+            dispatch!(any, position => search(position, command.memory.bytes(&progress), &progress)?)
         }
     };
     drop(progress);

@@ -127,7 +127,7 @@ pub(crate) struct Eval {
     pub(crate) time: Option<Duration>,
 
     /// Evaluate the position after these turns, separated by semicolons or blanks, and what each of
-    /// them gained or lost
+    /// them gained or lost; in Symple that takes ten seconds at most unless --time says otherwise
     #[arg(long, value_name = "TURNS")]
     pub(crate) moves: Option<String>,
 

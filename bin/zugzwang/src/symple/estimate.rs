@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use zugzwang_bots::symple::{LikedTurn, analyse};
+use zugzwang_bots::symple::{DEFAULT_TIME, LikedTurn, analyse};
 use zugzwang_bots::{Assessment, Settings, Strength};
 use zugzwang_cli::Progress;
 use zugzwang_rules::symple::{Position, Turn};
@@ -37,6 +37,8 @@ pub(super) fn estimate<const W: usize>(
     let settings = Settings { strength: Strength::Best, threads, memory, seed: 1, table: None };
     let cancelled = || progress.is_interrupted();
     let is_late = cancelled() || deadline.is_some_and(|deadline| deadline <= Instant::now());
+    // Being cancelled is a limit, too, so that the search would not set one itself.
+    let deadline = deadline.or_else(|| Instant::now().checked_add(DEFAULT_TIME));
     let limits = if is_late {
         Limits { nodes: Some(LEAST_PLAYOUTS), ..Limits::default() }
     } else {

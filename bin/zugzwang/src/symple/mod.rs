@@ -3,7 +3,7 @@
 mod estimate;
 
 use std::io::Write;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use serde::Serialize;
 use zugzwang_bots::symple::LikedTurn;
@@ -21,6 +21,9 @@ use crate::terminal::tenths;
 
 /// The share of the time in which a proof is tried; an estimate has the rest, if it is needed.
 const PROOF_SHARE: f64 = 0.6;
+
+/// The time in which the turns so far are rated, if none is given.
+const RECORD_TIME: Duration = Duration::from_secs(10);
 
 /// The most turns of an estimate that people are shown.
 const MOST_SHOWN: usize = 10;
@@ -94,7 +97,7 @@ fn eval<const W: usize>(
         ..Limits::default()
     };
     let threads = rayon::current_num_threads();
-    let resources = Resources { threads, memory: command.memory.bytes(), limits };
+    let resources = Resources { threads, memory: command.memory.bytes(&progress), limits };
     let mut solver = Solver::new(&position, resources);
     let (mut bounds, mut turns) = if position.is_over() {
         (Bounds::exact(position.margin()), Vec::new())
@@ -110,8 +113,17 @@ fn eval<const W: usize>(
     }
     let (mut nodes, least) = (solver.nodes(), solver.least());
     drop(solver);
-    let margins = margins(start, &record, bounds, resources);
+    let late = limits.deadline.unwrap_or_else(|| Instant::now() + RECORD_TIME);
+    let limits = Limits { deadline: Some(late), ..limits };
+    let margins = margins(start, &record, bounds, Resources { limits, ..resources }, &progress);
+    if command.time.is_none() && margins.contains(&None) && !cancelled() {
+        let seconds = RECORD_TIME.as_secs();
+        progress.say(&format!(
+            "not all turns so far are rated after {seconds} s: --time gives them longer"
+        ));
+    }
     let opinion = (!bounds.is_exact()).then(|| {
+        progress.begin("estimating", 0);
         let deadline = command.time.map(|time| begin + time);
         estimate(&position, deadline, resources.memory, &progress)
     });
@@ -170,6 +182,7 @@ fn margins<const W: usize>(
     record: &[Turn<W>],
     last: Bounds,
     resources: Resources<'_>,
+    progress: &Progress,
 ) -> Vec<Option<i32>> {
     let exact = |bounds: Bounds| bounds.is_exact().then_some(bounds.lower);
     let mut positions = vec![*start];
@@ -179,8 +192,12 @@ fn margins<const W: usize>(
         positions.push(next);
     }
     positions.truncate(record.len());
-    let earlier =
-        positions.iter().rev().map(|position| exact(Solver::new(position, resources).margin()));
+    progress.begin("rating the turns so far", positions.len() as u64);
+    let earlier = positions.iter().rev().map(|position| {
+        let margin = exact(Solver::new(position, resources).margin());
+        progress.advance(1);
+        margin
+    });
     let mut margins: Vec<_> = std::iter::once(exact(last)).chain(earlier).collect();
     margins.reverse();
     margins

@@ -98,3 +98,36 @@ fn refusals() {
     ]);
     insta::assert_snapshot!(lines);
 }
+
+#[test]
+fn a_long_record_is_rated_for_some_seconds_only_unless_more_time_is_given() {
+    // Nobody could prove what the first turns were worth, nor what follows on such a board.
+    let record = "d4;f6;c3;g7;e5;b2;h8;a1;i9";
+    let moves: Vec<_> = record.split(';').collect();
+    let played = ZUGZWANG.run(&["eval", "symple", "startpos", "--board", "9x9", "--moves", record]);
+    assert_eq!(played.code, Some(0), "{played:?}");
+    assert!(moves.iter().all(|turn| played.stdout.contains(turn)));
+    assert!(played.stderr.contains("--time gives them longer"), "{}", played.stderr);
+}
+
+#[cfg(unix)]
+#[test]
+fn little_memory_is_enough_and_more_than_there_is_gets_a_word() {
+    use std::process::Command;
+    let shell = |kilobytes, arguments: &str| {
+        let program = ZUGZWANG.command([""; 0]);
+        let limited = format!("ulimit -v {kilobytes}; exec \"$0\" {arguments}");
+        let mut command = Command::new("sh");
+        command.args(["-c", &limited]).arg(program.get_program());
+        let output = command.output().unwrap();
+        assert!(output.status.success(), "{output:?}");
+        String::from_utf8(output.stderr).unwrap()
+    };
+    for kilobytes in [300_000, 150_000] {
+        shell(kilobytes, "eval symple startpos --board 6x6 --time 300ms --threads 2");
+        shell(kilobytes, "arena symple --first level:3 --second level:2 --games 2 --threads 1");
+        let eval = "eval symple startpos --board 9x9 --time 300ms --threads 1 --memory 900000GB";
+        let warning = shell(kilobytes, eval);
+        assert!(warning.contains("warning: --memory 900000000MB: "), "{warning}");
+    }
+}

@@ -307,7 +307,8 @@ impl<G: Choices> Mcts<G> {
         });
         if self.tree.root().count() == 0 {
             // There must be something to choose.
-            Worker::new(self, first, true).simulate();
+            let one = Budget::new(Limits { nodes: Some(1), ..Limits::default() });
+            Worker::new(self, first, true).run(&one, 1, &mut || {});
             budget.settle(1);
         }
         self.playouts.store(before + budget.nodes(), Relaxed);

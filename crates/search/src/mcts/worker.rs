@@ -130,7 +130,7 @@ impl<'a, G: Choices> Worker<'a, G> {
     }
 
     /// Goes down the tree, plays to the end, and takes the result up again.
-    pub(super) fn simulate(&mut self) {
+    fn simulate(&mut self) {
         let (mut margin, is_proven) = self.descend();
         let Self { search, state, path, entered, is_alone, .. } = self;
         let (game, tree) = (&search.game, &search.tree);

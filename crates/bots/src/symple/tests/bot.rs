@@ -1,4 +1,6 @@
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+use std::sync::atomic::AtomicU64;
+use std::sync::atomic::Ordering::Relaxed;
 use std::time::Instant;
 
 use rand::rngs::Xoshiro256PlusPlus;
@@ -177,15 +179,97 @@ fn analyses_list_legal_turns_with_true_bounds() {
 }
 
 #[test]
+fn an_analysis_leads_with_what_the_bot_plays() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(8);
+    let board = Board::new(9, 9).unwrap();
+    let (mut growths, mut seldom) = (0, 0);
+    for seed in 0..30 {
+        // Some chains with room around them.
+        let mut stones = [Bitboard::EMPTY; 2];
+        for _ in 0..rng.random_range(6..24) {
+            let index = rng.random_range(0..board.len());
+            let point = Point::from_index(index);
+            if !(stones[0] | stones[1]).contains(point) {
+                stones[rng.random_range(0..2)].insert(point);
+            }
+        }
+        let to_move = Player::BOTH[rng.random_range(0..2)];
+        let position = Position::<2>::new(board, stones, to_move, 4).unwrap();
+        let settings = Settings { seed, ..settings(Strength::Best, 1) };
+        let analysis = analyse(&position, &settings, playouts(4000), &mut |_| {});
+        // Beyond the reach of the exact solver the bot has the tree search alone.
+        assert!(position.vacant().count() > Skill::BEST.exact);
+        let choice = position
+            .bot(&settings)
+            .choose(&Record::new(position), playouts(4000), &mut |_| {})
+            .unwrap();
+        assert_eq!(analysis.turns[0].turn, choice.turn, "{position}");
+        assert_eq!(analysis.thought, choice.thought, "{position}");
+        assert_eq!(analysis.thought.line[0], choice.turn, "{position}");
+        let turns: HashSet<_> = analysis.turns.iter().map(|liked| liked.turn).collect();
+        assert_eq!(turns.len(), analysis.turns.len(), "{position}");
+        let most = analysis.turns.iter().map(|liked| liked.visits).max().unwrap();
+        growths += usize::from(!choice.turn.growth().is_empty());
+        seldom += usize::from(analysis.turns[0].visits < most);
+    }
+    // Visits alone would have told otherwise.
+    assert!(growths > 3 && seldom > 1, "{growths} {seldom}");
+}
+
+#[test]
+fn a_limit_of_nodes_holds_everywhere() {
+    let start: Position<1> = "5/5/5/5/5 w 4".parse().unwrap();
+    for strength in [Strength::Best, level(1), level(8)] {
+        for limit in [0, 1, 100] {
+            let mut record = Record::new(start);
+            let mut bot = start.bot(&settings(strength, 1));
+            while record.outcome().is_none() {
+                let mut last = 0;
+                let choice = bot
+                    .choose(&record, playouts(limit), &mut |thought| {
+                        assert!(thought.nodes >= last);
+                        last = thought.nodes;
+                    })
+                    .unwrap();
+                let stones = u64::from(choice.turn.stones().count());
+                // Stones, and not to balance, need a playout each at the worst; the solver looks
+                // now and then.
+                let most = if limit > 1 { Limits::PERIOD } else { stones + 1 };
+                assert!((last..=most).contains(&choice.thought.nodes), "{:?}", choice.thought);
+                record.play(choice.turn);
+            }
+        }
+    }
+}
+
+#[test]
+fn without_a_deadline_the_exact_solver_leaves_time_to_the_tree() {
+    // Far too much to be proven by as many positions as it may search.
+    let start: Position<1> = "5/5/5/5/5 w 4".parse().unwrap();
+    let asked = AtomicU64::new(0);
+    let cancelled = || asked.fetch_add(1, Relaxed) > 20_000;
+    let limits = Limits { cancelled: Some(&cancelled), ..Limits::default() };
+    let mut reported = 0;
+    let mut bot = start.bot(&settings(Strength::Best, 1));
+    let choice =
+        bot.choose(&Record::new(start), limits, &mut |thought| reported = thought.nodes).unwrap();
+    assert!(matches!(choice.thought.assessment, Assessment::Estimate { .. }));
+    assert!(reported > 10_000, "{reported}");
+}
+
+#[test]
 fn a_small_memory_costs_strength_only() {
     let start: AnyPosition = "13/13/13/13/13/13/13/13/13/13/13/13/13 w 6".parse().unwrap();
     dispatch!(&start, start => {
-        let mut bot = start.bot(&Settings { memory: 0, ..settings(level(4), 1) });
-        let mut record = Record::new(*start);
-        for _ in 0..30 {
-            let turn = bot.choose(&record, Limits::default(), &mut |_| {}).unwrap().turn;
-            assert!(record.position().turn_of(turn.stones()).is_ok());
-            record.play(turn);
+        // More than the system has is as much as it gives.
+        for memory in [0, usize::MAX] {
+            let mut bot = start.bot(&Settings { memory, ..settings(level(4), 1) });
+            let mut record = Record::new(*start);
+            for _ in 0..30 {
+                let turn = bot.choose(&record, Limits::default(), &mut |_| {}).unwrap().turn;
+                assert!(record.position().turn_of(turn.stones()).is_ok());
+                record.play(turn);
+            }
         }
     });
 }
