@@ -1,6 +1,8 @@
 //! Tables that commands build for themselves and keep.
 
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, TryLockError};
+use std::thread;
 use std::time::Duration;
 
 use zugzwang_rules::simpei::Rules;
@@ -22,7 +24,8 @@ fn name(rules: Rules) -> String {
 
 /// The table of these rules: from the cache directory, or else built, and kept there.
 ///
-/// Any number of processes may ask at once: one builds, the others wait for it. A damaged or
+/// Any number of processes may ask at once: one builds, the others wait for it. A process builds one
+/// table at a time. A damaged or
 /// foreign file is reported as a warning and replaced. Where nothing can be kept, the observer is
 /// warned and the table lives in memory.
 ///
@@ -56,6 +59,7 @@ pub fn cached(
         Err(BuildError::File(error)) if error.is_missing() => {}
         Err(error) => observer.warn(&format!("{error}; built anew")),
     }
+    let _turn = turn(observer)?;
     let checkpoints = lock
         .is_some()
         .then(|| (directory.join(format!("{}.unfinished", name(rules))), CHECKPOINT_INTERVAL));
@@ -72,6 +76,24 @@ pub fn cached(
     }
     Table::in_memory(&solution, observer)
 }
+
+/// Waits until this process builds no other table: a build takes every core as it is, and memory.
+fn turn(observer: &dyn Observer) -> Result<MutexGuard<'static, ()>, BuildError> {
+    static BUILDING: Mutex<()> = Mutex::new(());
+    loop {
+        match BUILDING.try_lock() {
+            Ok(turn) => return Ok(turn),
+            Err(TryLockError::Poisoned(left)) => return Ok(left.into_inner()),
+            Err(TryLockError::WouldBlock) if observer.is_cancelled() => {
+                return Err(BuildError::Cancelled);
+            }
+            Err(TryLockError::WouldBlock) => thread::sleep(LOOK),
+        }
+    }
+}
+
+/// How often a build that waits for its turn looks whether it has come.
+const LOOK: Duration = Duration::from_millis(20);
 
 /// The table of these rules from the cache directory; none is built.
 ///

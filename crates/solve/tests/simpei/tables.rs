@@ -1,9 +1,9 @@
 //! The store of tables: made once, in the background, and never waited for in vain.
 
 use std::fs;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc;
+use std::sync::{Arc, Mutex};
 use std::thread;
 
 use zugzwang_rules::simpei::{Position, Rules};
@@ -123,4 +123,28 @@ fn without_memory_there_is_no_table_and_a_word_about_it() {
         matches!(&warnings[..], [one] if one.ends_with("; there is no table for it")),
         "{warnings:?}"
     );
+}
+
+/// Whoever asks for many boards at once would take the memory of all of them.
+#[test]
+fn a_process_builds_one_table_at_a_time() {
+    struct Log<'a>(usize, &'a Mutex<Vec<usize>>);
+    impl Observer for Log<'_> {
+        fn begin(&self, _: &str, _: u64) {
+            self.1.lock().unwrap().push(self.0);
+        }
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let steps = Mutex::new(Vec::new());
+    thread::scope(|scope| {
+        for pieces in 1..=4 {
+            let (folder, log) = (folder.path(), Log(pieces, &steps));
+            let rules = Rules::new(3, pieces as u32).unwrap();
+            scope.spawn(move || cached(rules, folder, None, &log).unwrap());
+        }
+    });
+    let mut order = steps.into_inner().unwrap();
+    assert!(order.len() > 8, "{order:?}");
+    order.dedup();
+    assert_eq!(order.len(), 4, "{order:?}");
 }
