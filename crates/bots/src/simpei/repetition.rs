@@ -1,3 +1,4 @@
+use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
 use zugzwang_rules::simpei::{Position, Turn};
@@ -44,9 +45,9 @@ pub fn is_near_repetition(game: &Record<Position>) -> bool {
 /// the next turn and the answer to it; everything beyond is left to the next search.
 pub(super) struct Repetition {
     /// Positions that have occurred all but one of the times that make a draw.
-    nearly: Vec<Position>,
-    /// All positions so far.
-    seen: Vec<Position>,
+    nearly: HashSet<Position>,
+    /// All positions so far, and how often each has occurred.
+    seen: HashMap<Position, usize>,
 }
 
 /// What a turn has to do with repetition.
@@ -64,16 +65,13 @@ pub(super) enum Effect {
 
 impl Repetition {
     pub(super) fn new(game: &Record<Position>) -> Self {
-        let seen: Vec<_> =
-            game.turns().map(|(position, _)| *position).chain([*game.position()]).collect();
-        let most = Position::REPETITIONS.unwrap_or(usize::MAX);
-        let count = |position| seen.iter().filter(|&other| other == position).count();
-        let mut nearly = Vec::new();
-        for position in &seen {
-            if !nearly.contains(position) && count(position) + 1 >= most {
-                nearly.push(*position);
-            }
+        let mut seen: HashMap<_, usize> = HashMap::new();
+        for position in game.turns().map(|(position, _)| position).chain([game.position()]) {
+            *seen.entry(*position).or_default() += 1;
         }
+        let most = Position::REPETITIONS.unwrap_or(usize::MAX);
+        let is_nearly = |&(_, &count): &(&Position, &usize)| count + 1 >= most;
+        let nearly = seen.iter().filter(is_nearly).map(|(position, _)| *position).collect();
         Self { nearly, seen }
     }
 
@@ -89,7 +87,7 @@ impl Repetition {
         };
         if !self.nearly.is_empty() && after.turns(answer).is_break() {
             Effect::AllowsDraw
-        } else if self.seen.contains(&after) {
+        } else if self.seen.contains_key(&after) {
             Effect::Repeats
         } else {
             Effect::None

@@ -1,3 +1,4 @@
 mod play;
 mod positions;
 mod proofs;
+mod rating;
