@@ -3,15 +3,19 @@
 use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use zugzwang_bots::puzzle::{self, Grade, Puzzle, PuzzleError};
 use zugzwang_bots::{Assessment, Contest};
 use zugzwang_rules::simpei::{self, Rules};
 use zugzwang_rules::symple::{self, Board};
+use zugzwang_search::Limits;
 use zugzwang_solve::Evaluation;
 use zugzwang_solve::simpei::plain::PlainTable;
 use zugzwang_solve::simpei::{Probe, Table, cached};
 use zugzwang_solve::symple::plain;
+
+const FOREVER: Limits<'static> = Limits { nodes: None, deadline: None, cancelled: None };
 
 /// The solution, made anew in a folder of its own.
 fn table(rules: Rules) -> Table {
@@ -48,7 +52,7 @@ fn simpei_puzzles_have_one_winning_turn_by_plain_value_iteration() {
     let (table, plain) = (table(rules), PlainTable::solve(rules));
     for grade in Grade::ALL {
         for seed in 0..100 {
-            let puzzle = puzzle::simpei(&table, grade, seed).unwrap();
+            let puzzle = puzzle::simpei(&table, grade, seed, FOREVER).unwrap();
             let position = puzzle.position;
             let wins = |turn| {
                 position.wins(turn)
@@ -79,16 +83,16 @@ fn forces(position: &simpei::Position, turn: simpei::Turn, plies: u32) -> bool {
 #[test]
 fn simpei_puzzles_are_solved_in_as_many_plies_as_they_say() {
     for seed in 0..40 {
-        let puzzle = puzzle::simpei(&STANDARD, Grade::Easy, seed).unwrap();
+        let puzzle = puzzle::simpei(&STANDARD, Grade::Easy, seed, FOREVER).unwrap();
         let (position, distance) = (puzzle.position, distance(&puzzle));
         let forces = |turn| forces(&position, turn, distance);
         assert_eq!(winners(&position, forces), [puzzle.solution], "{position}");
         assert!((3..=5).contains(&distance) && !wins_within(&position, distance - 2), "{position}");
     }
     let hardest = (0..100).map(|seed| {
-        let medium = distance(&puzzle::simpei(&STANDARD, Grade::Medium, seed).unwrap());
+        let medium = distance(&puzzle::simpei(&STANDARD, Grade::Medium, seed, FOREVER).unwrap());
         assert!((7..=15).contains(&medium));
-        distance(&puzzle::simpei(&STANDARD, Grade::Hard, seed).unwrap())
+        distance(&puzzle::simpei(&STANDARD, Grade::Hard, seed, FOREVER).unwrap())
     });
     let (least, most) = hardest.fold((99, 0), |(least, most), n| (n.min(least), n.max(most)));
     assert!(least == 21 && most > 23, "{least} to {most}");
@@ -100,7 +104,7 @@ fn symple_puzzles_have_one_winning_turn_by_plain_search() {
         for (seed, penalty) in (0..seeds).zip([4, 1, 0, 6].into_iter().cycle()) {
             let board = Board::new(5, 5 + seed as usize % 3).unwrap();
             let start: symple::Position<1> = symple::Position::start(board, penalty).unwrap();
-            let puzzle = puzzle::symple(&start, grade, seed).unwrap();
+            let puzzle = puzzle::symple(&start, grade, seed, FOREVER).unwrap();
             let (position, mut known) = (puzzle.position, HashMap::new());
             let margins: Vec<_> = turns(&position)
                 .into_iter()
@@ -116,23 +120,68 @@ fn symple_puzzles_have_one_winning_turn_by_plain_search() {
     check(Grade::Medium, 40, 9);
 }
 
+/// The puzzle is made until the search has looked so many times whether to go on.
+fn stopped_after<T>(looks: u64, make: impl FnOnce(Limits<'_>) -> T) -> T {
+    let left = AtomicU64::new(looks);
+    let cancelled = || left.fetch_update(Relaxed, Relaxed, |left| left.checked_sub(1)).is_err();
+    make(Limits { cancelled: Some(&cancelled), ..FOREVER })
+}
+
+#[test]
+fn who_is_stopped_has_the_same_puzzle_or_none() {
+    let board = Board::new(7, 7).unwrap();
+    let start: symple::Position<1> = symple::Position::start(board, 4).unwrap();
+    let mut found = 0;
+    for looks in (0..200).step_by(7) {
+        let seed = looks % 4;
+        match stopped_after(looks, |limits| puzzle::symple(&start, Grade::Medium, seed, limits)) {
+            Err(PuzzleError::Stopped(_)) => {}
+            made => {
+                let whole = puzzle::symple(&start, Grade::Medium, seed, FOREVER);
+                assert_eq!(made.unwrap(), whole.unwrap());
+                found += 1;
+            }
+        }
+        let made = stopped_after(looks, |limits| {
+            puzzle::simpei(&STANDARD, Grade::Hard, seed, limits).map_err(drop)
+        });
+        let whole = puzzle::simpei(&STANDARD, Grade::Hard, seed, FOREVER).map_err(drop);
+        assert!(made.is_err() || made == whole);
+    }
+    assert!(found > 0);
+}
+
+#[test]
+fn a_long_search_for_a_puzzle_is_stopped() {
+    // Minutes pass before all games of this start are found to have no puzzle.
+    let start = "bb3/b2bb/bbbbb/1bb1b/b2bb/wbb1b/1wbbw/bb1bb/bb1bb w -2";
+    let start: symple::Position<1> = start.parse().unwrap();
+    let made = stopped_after(5000, |limits| puzzle::symple(&start, Grade::Hard, 1, limits));
+    assert!(matches!(made, Err(PuzzleError::Stopped(_))), "{made:?}");
+}
+
 #[test]
 fn seeds_give_different_puzzles() {
     let start: symple::Position<1> = symple::Position::start(Board::new(7, 7).unwrap(), 4).unwrap();
-    let texts = |seed| puzzle::symple(&start, Grade::Easy, seed).unwrap().position.to_string();
+    let texts =
+        |seed| puzzle::symple(&start, Grade::Easy, seed, FOREVER).unwrap().position.to_string();
     assert_eq!((0..300).map(texts).collect::<HashSet<_>>().len(), 300);
-    let texts = |seed| puzzle::simpei(&STANDARD, Grade::Hard, seed).unwrap().position.to_string();
+    let texts =
+        |seed| puzzle::simpei(&STANDARD, Grade::Hard, seed, FOREVER).unwrap().position.to_string();
     assert_eq!((0..300).map(texts).collect::<HashSet<_>>().len(), 300);
 }
 
 #[test]
 fn boards_without_puzzles_are_refused() {
     let table = table(Rules::new(3, 1).unwrap());
-    let refused = puzzle::simpei(&table, Grade::Easy, 1).unwrap_err();
+    let refused = puzzle::simpei(&table, Grade::Easy, 1, FOREVER).unwrap_err();
     assert_eq!(
         refused.to_string(),
         "no easy puzzle found on this board: expected another grade or board"
     );
     let start: symple::Position<1> = symple::Position::start(Board::new(3, 1).unwrap(), 4).unwrap();
-    assert!(matches!(puzzle::symple(&start, Grade::Hard, 1), Err(PuzzleError::None(Grade::Hard))));
+    assert!(matches!(
+        puzzle::symple(&start, Grade::Hard, 1, FOREVER),
+        Err(PuzzleError::None(Grade::Hard))
+    ));
 }

@@ -22,6 +22,13 @@ pub struct Limits<'a> {
 impl Limits<'_> {
     /// Nodes of alpha-beta search between two looks.
     pub const PERIOD: u64 = 1024;
+
+    /// Whether the time is up, or somebody wants an end; nodes are not looked at.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+            || self.cancelled.is_some_and(|cancelled| cancelled())
+    }
 }
 
 /// The limits, and what the threads have used up of them.
@@ -77,10 +84,7 @@ impl<'a> Budget<'a> {
     /// Tells whether the search may go on.
     pub(crate) fn check(&self) -> Result<(), Stopped> {
         let limits = &self.limits;
-        if limits.nodes.is_some_and(|most| self.nodes() >= most)
-            || limits.deadline.is_some_and(|deadline| Instant::now() >= deadline)
-            || limits.cancelled.is_some_and(|cancelled| cancelled())
-        {
+        if limits.nodes.is_some_and(|most| self.nodes() >= most) || limits.is_over() {
             self.stopped.store(true, Relaxed);
         }
         if self.stopped.load(Relaxed) { Err(Stopped) } else { Ok(()) }

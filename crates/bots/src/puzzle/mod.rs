@@ -13,6 +13,8 @@ pub use grade::{Grade, ParseGradeError};
 pub use simpei::simpei;
 pub use symple::symple;
 
+use zugzwang_search::Stopped;
+
 use crate::{Assessment, Contest};
 
 /// A position in which exactly one turn wins.
@@ -37,6 +39,9 @@ pub enum PuzzleError {
     /// every game.
     #[error("no {0} puzzle found on this board: expected another grade or board")]
     None(Grade),
+    /// The limits were reached first.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
     /// The table of values cannot be read.
     #[error(transparent)]
     Table(#[from] zugzwang_solve::FileError),

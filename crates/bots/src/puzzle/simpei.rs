@@ -2,6 +2,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 
 use zugzwang_rules::Player;
 use zugzwang_rules::simpei::{Cell, Cells, Position, Rules, Turn};
+use zugzwang_search::{Limits, Stopped};
 use zugzwang_solve::simpei::{Probe, Table};
 use zugzwang_solve::{Evaluation, FileError};
 
@@ -15,11 +16,13 @@ use crate::random::Random;
 ///
 /// # Errors
 ///
-/// If this board has no such puzzles, or the table cannot be read.
+/// If this board has no such puzzles, if the time of the limits is up or somebody wants an end, or if
+/// the table cannot be read.
 ///
 /// ```
 /// use zugzwang_bots::puzzle::{self, Grade};
 /// use zugzwang_rules::simpei::Rules;
+/// use zugzwang_search::Limits;
 /// use zugzwang_solve::simpei::{Solution, BuildOptions, Table};
 ///
 /// # let folder = std::env::temp_dir();
@@ -27,16 +30,24 @@ use crate::random::Random;
 /// let rules = Rules::new(3, 3)?;
 /// Solution::build(rules, &BuildOptions::default(), &())?.save(&path, &())?;
 /// let table = Table::open(&path)?;
-/// let puzzle = puzzle::simpei(&table, Grade::Easy, 7)?;
-/// assert_eq!(puzzle, puzzle::simpei(&table, Grade::Easy, 7)?);
+/// let make = || puzzle::simpei(&table, Grade::Easy, 7, Limits::default());
+/// assert_eq!(make()?, make()?);
 /// # std::fs::remove_file(path)?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn simpei(table: &Table, grade: Grade, seed: u64) -> Result<Puzzle<Position>, PuzzleError> {
+pub fn simpei(
+    table: &Table,
+    grade: Grade,
+    seed: u64,
+    limits: Limits<'_>,
+) -> Result<Puzzle<Position>, PuzzleError> {
     /// A few seconds' worth: a hundred times what the rarest puzzle of the standard board takes.
     const MOST_TRIES: usize = 1 << 20;
     let mut random = Random::new(seed);
     for _ in 0..MOST_TRIES {
+        if limits.is_over() {
+            return Err(Stopped.into());
+        }
         let position = draw(&mut random, table.rules());
         let Evaluation::Win(distance) = table.probe(&position)? else { continue };
         if !distances(grade).contains(&distance)

@@ -1,7 +1,7 @@
 use std::ops::{ControlFlow, RangeInclusive};
 
 use zugzwang_rules::symple::{Bitboard, Point, Position, Turn};
-use zugzwang_search::{Bounds, Limits};
+use zugzwang_search::{Bounds, Limits, Stopped};
 use zugzwang_solve::symple::{Resources, Solver};
 
 use super::{Grade, Puzzle, PuzzleError};
@@ -15,26 +15,31 @@ use crate::random::Random;
 /// # Errors
 ///
 /// If this start, an empty board or any other position, leads to no such endgame: because there is
-/// no room, or because the penalty decides every game.
+/// no room, or because the penalty decides every game. Or if the time of the limits is up, or
+/// somebody wants an end.
 ///
 /// ```
 /// use zugzwang_bots::puzzle::{self, Grade};
 /// use zugzwang_rules::symple::{Board, Position};
+/// use zugzwang_search::Limits;
 ///
 /// let start: Position<1> = Position::start(Board::new(7, 7)?, 4)?;
-/// let puzzle = puzzle::symple(&start, Grade::Easy, 7)?;
-/// assert_eq!(puzzle, puzzle::symple(&start, Grade::Easy, 7)?);
+/// let make = || puzzle::symple(&start, Grade::Easy, 7, Limits::default());
+/// assert_eq!(make()?, make()?);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn symple<const W: usize>(
     start: &Position<W>,
     grade: Grade,
     seed: u64,
+    limits: Limits<'_>,
 ) -> Result<Puzzle<Position<W>>, PuzzleError> {
     /// Some seconds' worth; puzzles mostly take one game or a few.
     const MOST_GAMES: usize = 1 << 9;
     /// Ends of a game that are tried: on large boards most of the time goes into what is before.
     const ENDS: usize = 8;
+    // Which puzzle it is does not depend on how much may be searched.
+    let limits = Limits { nodes: None, ..limits };
     let mut random = Random::new(seed);
     let vacant = vacant_points(grade);
     if start.board().len() <= *vacant.end() as usize {
@@ -44,10 +49,15 @@ pub fn symple<const W: usize>(
         let founding = founding(&mut random, start);
         let late = random_play(&mut random, start, 3 * vacant.end(), founding);
         for _ in 0..ENDS {
+            if limits.is_over() {
+                return Err(Stopped.into());
+            }
             let most = vacant.start() + random.below(vacant.end() - vacant.start() + 1);
             let position = random_play(&mut random, &late, most, founding);
-            if vacant.contains(&position.vacant().count())
-                && let Some((solution, margin)) = only_winning_turn(&position)
+            if !vacant.contains(&position.vacant().count()) {
+                continue;
+            }
+            if let Some((solution, margin)) = only_winning_turn(&position, limits)?
                 && (grade == Grade::Easy || !scores_most(&position, solution))
             {
                 let worth = Assessment::Margin(margin);
@@ -114,18 +124,26 @@ fn pick<const W: usize>(random: &mut Random, points: Bitboard<W>) -> Point {
 }
 
 /// The turn that wins and its margin, if there is exactly one.
-fn only_winning_turn<const W: usize>(position: &Position<W>) -> Option<(Turn<W>, i32)> {
+fn only_winning_turn<const W: usize>(
+    position: &Position<W>,
+    limits: Limits<'_>,
+) -> Result<Option<(Turn<W>, i32)>, Stopped> {
     const FEWEST_TURNS: u128 = 4;
     if position.count_turns() < FEWEST_TURNS {
-        return None;
+        return Ok(None);
     }
-    let resources = Resources { threads: 1, memory: 1 << 20, limits: Limits::default() };
+    let resources = Resources { threads: 1, memory: 1 << 20, limits };
     let mut solver = Solver::new(position, resources);
     let Bounds { lower: margin, .. } = solver.margin();
-    let [solution] = solver.best_turns(&()).filter(|_| margin > 0)?.try_into().ok()?;
-    // Best by itself is not enough: a turn may win by less.
-    let winners = solver.turns(&()).iter().filter(|rated| rated.margin.upper > 0).count();
-    (winners == 1).then_some((solution, margin))
+    let best = if margin > 0 { solver.best_turns(&()) } else { None };
+    let mut only = None;
+    if let Some([solution]) = best.as_deref() {
+        // Best by itself is not enough: a turn may win by less.
+        let winners = solver.turns(&()).iter().filter(|rated| rated.margin.upper > 0).count();
+        only = (winners == 1).then_some((*solution, margin));
+    }
+    // A search that was stopped may have overlooked something.
+    if limits.is_over() { Err(Stopped) } else { Ok(only) }
 }
 
 /// Whether no turn leads to more points than this one before the opponent answers.
