@@ -20,6 +20,7 @@ use rand::{RngExt, SeedableRng};
 use serde_json::{Value, json};
 use tokio::net::{TcpListener, TcpStream};
 use zugzwang_serve::{Options, serve};
+use zugzwang_solve::simpei::Tables;
 
 type Failure = Box<dyn Error + Send + Sync>;
 
@@ -174,11 +175,13 @@ async fn main() -> Result<(), Failure> {
     let seconds: u64 = arguments.next().map_or(Ok(10), |text| text.parse())?;
     let listener = TcpListener::bind("127.0.0.1:0").await?;
     let address = listener.local_addr()?;
-    let tables = std::env::temp_dir().join(format!("zugzwang-load-{}", std::process::id()));
-    tokio::spawn(serve(listener, Options::new(tables.clone()), std::future::pending()));
-    // The table is built once in the life of a server; that is not what is measured.
-    let body = json!({"game": {"name": "simpei"}});
-    Client::new(address).await?.ask("/api/analyse", &body).await?;
+    let folder = std::env::temp_dir().join(format!("zugzwang-load-{}", std::process::id()));
+    let options = Options::new(Tables::new(&folder, None));
+    tokio::spawn(serve(listener, options, std::future::pending()));
+    // The table is built once in the life of a server; that is not what is measured. The last level
+    // waits for it.
+    let body = json!({"game": {"name": "simpei"}, "level": 8});
+    Client::new(address).await?.ask("/api/bot", &body).await?;
 
     let end = Instant::now() + Duration::from_secs(seconds.clamp(1, 600));
     let players: Vec<_> = (0..clients).map(|seed| tokio::spawn(play(address, seed, end))).collect();
@@ -206,6 +209,6 @@ async fn main() -> Result<(), Failure> {
     report("clicks", all.clicks);
     report("bots", all.bots);
     report("page", all.pages);
-    std::fs::remove_dir_all(tables)?;
+    std::fs::remove_dir_all(folder)?;
     Ok(())
 }

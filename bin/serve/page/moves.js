@@ -33,6 +33,7 @@ export function listMoves(list, { game, offset, ply, values, go }) {
 
 /** What the values say in a sentence. */
 export function summary(values, ply) {
+  if (values.turns.length && !values.valued) return "No exact values are known yet.";
   const judged = values.turns.map(judgement);
   const blunders = judged.filter((mark) => mark?.kind === "blunder").length;
   const mistakes = judged.filter((mark) => mark?.kind === "mistake").length;

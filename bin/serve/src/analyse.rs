@@ -11,12 +11,13 @@ use zugzwang_bots::{Playable, Record, Strength};
 use zugzwang_rules::simpei;
 use zugzwang_rules::symple::{self, Turn, dispatch};
 use zugzwang_search::Bounds;
+use zugzwang_solve::FileError;
 use zugzwang_solve::simpei::{Probe, Table, best_line, rank_turns};
 use zugzwang_solve::symple::{Resources, Solver};
 
 use crate::Server;
 use crate::body::Body;
-use crate::bot::MEMORY;
+use crate::bot::{MEMORY, settings};
 use crate::error::ApiError;
 use crate::game::{GameText, Start, unfinished};
 use crate::json::{JsonThought, JsonValue, line, thought};
@@ -131,105 +132,104 @@ pub(crate) async fn analyse(
     match start {
         Start::Simpei(start) => {
             let game = unfinished(start, moves)?;
-            thinking.run(Task::Analysis, time, move |stop| server.simpei(&game, stop)).await
+            thinking.run(Task::Analysis, time, move |stop| server.value(&game, stop)).await
         }
         Start::Symple(start) => dispatch!(start, start => {
             let game = unfinished(start, moves)?;
-            thinking.run(Task::Analysis, time, move |stop| server.symple(&game, stop)).await
+            thinking.run(Task::Analysis, time, move |stop| Ok(margins(&game, stop))).await
         }),
     }
 }
 
 impl Server {
-    fn simpei(&self, game: &Record<simpei::Position>, stop: &Stop) -> Result<Response, ApiError> {
+    fn value(&self, game: &Record<simpei::Position>, stop: &Stop) -> Result<Response, ApiError> {
         let rules = game.position().rules();
-        match self.tables.table(rules, stop) {
-            Some(table) => exact(&table, game.position()),
-            None => self.opinion(game, stop),
-        }
-    }
-
-    fn symple<const W: usize>(
-        &self,
-        game: &Record<symple::Position<W>>,
-        stop: &Stop,
-    ) -> Result<Response, ApiError> {
-        let position = game.position();
-        let bounds = stop.limit(SHARE_TO_PROVE, |limits| {
-            let resources = Resources { threads: 1, memory: MEMORY, limits };
-            let mut solver = Solver::new(position, resources);
-            let bounds = solver.margin();
-            if bounds.is_exact() { Ok(proven(&mut solver, bounds.lower)) } else { Err(bounds) }
-        });
-        match bounds {
-            Ok(answer) => Ok(Json(answer).into_response()),
-            Err(bounds) => Ok(self.estimate(position, bounds, stop)),
-        }
-    }
-
-    fn estimate<const W: usize>(
-        &self,
-        position: &symple::Position<W>,
-        bounds: Bounds,
-        stop: &Stop,
-    ) -> Response {
-        let settings = self.settings(Strength::Best, 0, None, stop);
-        let analysis =
-            stop.limit(1.0, |limits| analyse_symple(position, &settings, limits, &mut |_| {}));
-        let liked = analysis.turns.iter().take(MOST_LIKED).map(|liked| Liked {
-            turn: liked.turn.to_string(),
-            chance: Some(liked.chance),
-            margin: Some(liked.margin),
-        });
-        let answer = Estimate {
-            exact: false,
-            thought: thought(position, &analysis.thought),
-            liked: liked.collect(),
-            bounds: Some([bounds.lower, bounds.upper]),
-        };
-        Json(answer).into_response()
-    }
-
-    /// What the strongest bot thinks of a position of Simpei that has no table.
-    fn opinion(&self, game: &Record<simpei::Position>, stop: &Stop) -> Result<Response, ApiError> {
-        let settings = self.settings(Strength::Best, 0, None, stop);
-        let mut bot = game.start().bot(&settings);
-        let mut turns: Vec<simpei::Turn> = Vec::new();
-        let mut like = |turn: Option<&simpei::Turn>| {
-            if let Some(&turn) = turn {
-                turns.retain(|&other| other != turn);
-                turns.push(turn);
+        // A table that is not ready is made meanwhile, for later.
+        let known = self.tables.get(rules).map(|table| exact(&table, game.position()));
+        match known {
+            Some(Ok(answer)) => Ok(Json(answer).into_response()),
+            Some(Err(_)) => {
+                self.tables.forget(rules);
+                opinion(game, stop)
             }
-        };
-        let choice = stop.limit(1.0, |limits| {
-            bot.choose(game, limits, &mut |thought| like(thought.line.first()))
-        });
-        let choice = choice.map_err(|error| ApiError::internal(&error))?;
-        like(Some(&choice.turn));
-        let position = game.position();
-        let liked = turns.iter().rev().take(MOST_LIKED).map(|&turn| Liked {
-            turn: position.show(turn).to_string(),
-            chance: None,
-            margin: None,
-        });
-        let answer = Estimate {
-            exact: false,
-            thought: thought(position, &choice.thought),
-            liked: liked.collect(),
-            bounds: None,
-        };
-        Ok(Json(answer).into_response())
+            None => opinion(game, stop),
+        }
     }
 }
 
-fn exact(table: &Table, position: &simpei::Position) -> Result<Response, ApiError> {
-    let internal = |error| ApiError::internal(&error);
-    let ranked = rank_turns(table, position).map_err(internal)?;
+fn margins<const W: usize>(game: &Record<symple::Position<W>>, stop: &Stop) -> Response {
+    let position = game.position();
+    let bounds = stop.limit(SHARE_TO_PROVE, |limits| {
+        let resources = Resources { threads: 1, memory: MEMORY, limits };
+        let mut solver = Solver::new(position, resources);
+        let bounds = solver.margin();
+        if bounds.is_exact() { Ok(proven(&mut solver, bounds.lower)) } else { Err(bounds) }
+    });
+    match bounds {
+        Ok(answer) => Json(answer).into_response(),
+        Err(bounds) => estimate(position, bounds, stop),
+    }
+}
+
+fn estimate<const W: usize>(
+    position: &symple::Position<W>,
+    bounds: Bounds,
+    stop: &Stop,
+) -> Response {
+    let settings = settings(Strength::Best, 0);
+    let analysis =
+        stop.limit(1.0, |limits| analyse_symple(position, &settings, limits, &mut |_| {}));
+    let liked = analysis.turns.iter().take(MOST_LIKED).map(|liked| Liked {
+        turn: liked.turn.to_string(),
+        chance: Some(liked.chance),
+        margin: Some(liked.margin),
+    });
+    let answer = Estimate {
+        exact: false,
+        thought: thought(position, &analysis.thought),
+        liked: liked.collect(),
+        bounds: Some([bounds.lower, bounds.upper]),
+    };
+    Json(answer).into_response()
+}
+
+/// What the strongest bot thinks of a position of Simpei that has no table.
+fn opinion(game: &Record<simpei::Position>, stop: &Stop) -> Result<Response, ApiError> {
+    let settings = settings(Strength::Best, 0);
+    let mut bot = game.start().bot(&settings);
+    let mut turns: Vec<simpei::Turn> = Vec::new();
+    let mut like = |turn: Option<&simpei::Turn>| {
+        if let Some(&turn) = turn {
+            turns.retain(|&other| other != turn);
+            turns.push(turn);
+        }
+    };
+    let choice = stop
+        .limit(1.0, |limits| bot.choose(game, limits, &mut |thought| like(thought.line.first())));
+    let choice = choice.map_err(|error| ApiError::internal(&error))?;
+    like(Some(&choice.turn));
+    let position = game.position();
+    let liked = turns.iter().rev().take(MOST_LIKED).map(|&turn| Liked {
+        turn: position.show(turn).to_string(),
+        chance: None,
+        margin: None,
+    });
+    let answer = Estimate {
+        exact: false,
+        thought: thought(position, &choice.thought),
+        liked: liked.collect(),
+        bounds: None,
+    };
+    Ok(Json(answer).into_response())
+}
+
+fn exact(table: &Table, position: &simpei::Position) -> Result<SimpeiAnswer, FileError> {
+    let ranked = rank_turns(table, position)?;
     let shown = ranked.iter().take(MOST_TURNS);
-    let answer = SimpeiAnswer {
+    Ok(SimpeiAnswer {
         exact: true,
-        value: table.probe(position).map_err(internal)?.into(),
-        line: best_line(table, position, LONGEST_LINE).map_err(internal)?,
+        value: table.probe(position)?.into(),
+        line: best_line(table, position, LONGEST_LINE)?,
         left_out: ranked.len().saturating_sub(MOST_TURNS),
         turns: shown
             .map(|&(turn, value)| SimpeiTurn {
@@ -238,8 +238,7 @@ fn exact(table: &Table, position: &simpei::Position) -> Result<Response, ApiErro
                 value: value.into(),
             })
             .collect(),
-    };
-    Ok(Json(answer).into_response())
+    })
 }
 
 fn proven<const W: usize>(solver: &mut Solver<'_, W>, margin: i32) -> SympleAnswer {

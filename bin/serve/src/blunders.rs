@@ -3,11 +3,13 @@
 use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
+use zugzwang_bots::simpei::rank_in_game;
 use zugzwang_bots::{Contest, Record};
 use zugzwang_rules::simpei;
 use zugzwang_rules::symple::{self, dispatch};
 use zugzwang_solve::Evaluation;
-use zugzwang_solve::simpei::Probe;
+use zugzwang_solve::FileError;
+use zugzwang_solve::simpei::Table;
 use zugzwang_solve::symple::{Resources, Solver};
 
 use crate::Server;
@@ -83,27 +85,32 @@ impl Server {
         game: &Record<simpei::Position>,
         stop: &Stop,
     ) -> Result<BlundersAnswer, ApiError> {
-        let Some(table) = self.tables.table(game.start().rules(), stop) else {
-            return Ok(answer(game, |_| None));
-        };
-        let mut values = Vec::new();
-        for (position, turn) in game.turns() {
-            let probe = |position: &simpei::Position| {
-                table.probe(position).map_err(|error| ApiError::internal(&error))
-            };
-            let worth = match position.wins(turn) {
-                true => Evaluation::Win(1),
-                false => probe(&position.play_unchecked(turn))?.before_turn(),
-            };
-            values.push((probe(position)?, worth));
-        }
+        let values = self.with_table(game.start().rules(), stop, |table| values(table, game))?;
         Ok(answer(game, |i| {
-            let (best, worth) = values[i];
+            let (best, worth) = *values.as_ref()?.get(i)?;
             // Winning later, or losing earlier, changes nothing about the result.
             let is_blunder = best.word() != worth.word();
             Some((Worth::Simpei(best.into()), Worth::Simpei(worth.into()), is_blunder))
         }))
     }
+}
+
+/// For each turn what the best one was worth, and what it was worth itself.
+fn values(
+    table: &Table,
+    whole: &Record<simpei::Position>,
+) -> Result<Vec<(Evaluation, Evaluation)>, FileError> {
+    let mut values = Vec::new();
+    let mut game = whole.clone();
+    for (_, played) in whole.turns().rev() {
+        game.undo();
+        let ranked = rank_in_game(table, &game)?;
+        let best = ranked.first().map(|&(_, value)| value);
+        let worth = ranked.iter().find(|&&(turn, _)| turn == played).map(|&(_, value)| value);
+        values.extend(best.zip(worth));
+    }
+    values.reverse();
+    Ok(values)
 }
 
 /// Margins are found from the end of the game, where it is easy, as far back as time allows.

@@ -7,6 +7,7 @@ use axum::extract::{FromRequest, Request};
 use axum::http::{StatusCode, header};
 use serde::de::DeserializeOwned;
 
+use crate::connections::Line;
 use crate::error::ApiError;
 
 /// The longest body, in bytes: a game of a thousand turns takes a fifth of it.
@@ -30,6 +31,7 @@ impl<T: DeserializeOwned, S: Sync> FromRequest<S> for Body<T> {
                 "expected a body with the content type application/json",
             ));
         }
+        let line = request.extensions().get::<Line>().cloned();
         let body = to_bytes(request.into_body(), LONGEST_BODY);
         let Ok(bytes) = tokio::time::timeout(PATIENCE, body).await else {
             return Err(ApiError::new(
@@ -49,6 +51,9 @@ impl<T: DeserializeOwned, S: Sync> FromRequest<S> for Body<T> {
                 ApiError::new(StatusCode::BAD_REQUEST, "expected a whole body")
             }
         })?;
+        if let Some(line) = line {
+            line.is_answered();
+        }
         serde_json::from_slice(&bytes).map(Self).map_err(|error| {
             let status = match error.classify() {
                 serde_json::error::Category::Data => StatusCode::UNPROCESSABLE_ENTITY,

@@ -1,13 +1,16 @@
 //! `POST /api/bot`: a turn of a bot.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
+use zugzwang_bots::simpei::plays_from_table;
 use zugzwang_bots::{Level, Playable, Record, Settings, Strength};
 use zugzwang_rules::simpei::Rules;
 use zugzwang_rules::symple::dispatch;
+use zugzwang_solve::simpei::Table;
 
 use crate::Server;
 use crate::body::Body;
@@ -16,8 +19,8 @@ use crate::game::{GameText, Start, unfinished};
 use crate::json::{JsonThought, thought};
 use crate::thinking::{Stop, Task};
 
-/// The most time that a level may take for a turn. Levels stop by themselves long before it.
-const LONGEST_TURN: Duration = Duration::from_secs(15);
+/// The most time for a turn. Levels stop by themselves, mostly long before it.
+pub(crate) const LONGEST_TURN: Duration = Duration::from_secs(60);
 
 /// The most memory for a thought, in bytes.
 pub(crate) const MEMORY: usize = 64 << 20;
@@ -67,29 +70,40 @@ impl Server {
         seed: u64,
     ) -> Result<Json<BotAnswer>, ApiError> {
         let server = self.clone();
+        let strength = Strength::Level(level);
+        // A level plays the same turn whatever lies in the cache folder.
+        let rules = rules.filter(|&rules| plays_from_table(strength, rules));
         let think = move |stop: &Stop| {
             // Each request has a bot of its own: without the number of turns in the seed it would
             // have the same luck in each of them.
             let seed = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(game.len() as u64);
-            let settings = server.settings(Strength::Level(level), seed, rules, stop);
-            let mut bot = game.start().bot(&settings);
-            let choice = stop.limit(1.0, |limits| bot.choose(&game, limits, &mut |_| {}));
-            let choice = choice.map_err(|error| ApiError::internal(&error))?;
+            let choose = |table| {
+                let mut bot = game.start().bot(&Settings { table, ..settings(strength, seed) });
+                stop.whole(|limits| bot.choose(&game, limits, &mut |_| {}))
+            };
+            let choose_with = |table: &Arc<Table>| choose(Some(table.clone()));
+            let known = match rules {
+                Some(rules) => server.with_table(rules, stop, choose_with)?,
+                None => None,
+            };
+            let choice = match known {
+                Some(choice) => choice,
+                None => choose(None).map_err(|error| ApiError::internal(&error))?,
+            };
+            stop.check(|| {
+                let seconds = LONGEST_TURN.as_secs();
+                ApiError::late(format!(
+                    "no turn within {seconds} seconds: expected a lower level or a smaller board"
+                ))
+            })?;
             let turn = game.position().turn_text(choice.turn);
             Ok(BotAnswer { turn, thought: thought(game.position(), &choice.thought) })
         };
-        self.thinking.run(Task::Turn, LONGEST_TURN, think).await.map(Json)
+        self.thinking.run(Task::Turn, self.longest_turn, think).await.map(Json)
     }
+}
 
-    /// What a bot for a thought may use.
-    pub(crate) fn settings(
-        &self,
-        strength: Strength,
-        seed: u64,
-        rules: Option<Rules>,
-        stop: &Stop,
-    ) -> Settings {
-        let table = rules.and_then(|rules| self.tables.table(rules, stop));
-        Settings { strength, threads: 1, memory: MEMORY, seed, table }
-    }
+/// What a bot for a thought may use.
+pub(crate) fn settings(strength: Strength, seed: u64) -> Settings {
+    Settings { strength, threads: 1, memory: MEMORY, seed, table: None }
 }

@@ -34,6 +34,16 @@ impl ApiError {
         )
     }
 
+    /// The answer would have come later.
+    pub(crate) fn late(message: impl Into<String>) -> Self {
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, message)
+    }
+
+    /// The program is wrong, not the request.
+    pub(crate) fn fault() -> Self {
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, "a fault in the program")
+    }
+
     /// What a file or a bot cannot do is not the fault of the request.
     pub(crate) fn internal(error: &dyn std::error::Error) -> Self {
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, error.to_string())

@@ -6,11 +6,12 @@
 //!
 //! ```no_run
 //! use zugzwang_serve::{Options, serve};
+//! use zugzwang_solve::simpei::Tables;
 //!
 //! # async fn run() -> std::io::Result<()> {
 //! let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await?;
 //! println!("http://{}", listener.local_addr()?);
-//! let options = Options::new("/var/cache/zugzwang".into());
+//! let options = Options::new(Tables::new("/var/cache/zugzwang", None));
 //! serve(listener, options, async { tokio::signal::ctrl_c().await.unwrap() }).await;
 //! # Ok(())
 //! # }
@@ -22,6 +23,7 @@ mod body;
 mod bot;
 mod connections;
 mod error;
+mod faults;
 mod game;
 mod json;
 mod page;
@@ -29,11 +31,12 @@ mod puzzle;
 mod simpei;
 mod state;
 mod symple;
-mod tables;
+mod table;
+#[cfg(test)]
+mod tests;
 mod thinking;
 
 use std::future::Future;
-use std::path::PathBuf;
 use std::thread::available_parallelism;
 use std::time::Duration;
 
@@ -47,32 +50,37 @@ use tokio::net::TcpListener;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
 use zugzwang_rules::simpei::Rules;
+use zugzwang_solve::simpei::Tables;
 
+use connections::Bounds;
 use error::ApiError;
-use tables::Tables;
-use thinking::{Stop, Task, Thinking};
+use thinking::Thinking;
 
-/// A request that has no answer after this time gets an error.
-const LONGEST_REQUEST: Duration = Duration::from_secs(60);
+/// A request that has no answer after this time gets an error; before, it may wait for its turn to
+/// be thought about, and be thought about.
+const LONGEST_REQUEST: Duration = Duration::from_secs(120);
 
 /// What a server may use.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Options {
-    /// The folder in which solutions of Simpei are kept.
-    pub tables: PathBuf,
-    /// Thoughts at the same time, each on a thread: at least one.
+    /// The solutions of Simpei.
+    pub tables: Tables,
+    /// Thoughts at the same time, each on a thread. Puzzles get two fewer and analyses one, if there
+    /// are as many: so that they do not keep others waiting.
     pub thoughts: usize,
     /// Requests that may wait for one of them to end. Further ones are refused.
     pub queue: usize,
+    /// For tests: whether requests may ask for a fault in the program.
+    #[doc(hidden)]
+    pub has_faults: bool,
 }
 
 impl Options {
-    /// A thought for each processor core, two at least, so that an analysis does not keep bots
-    /// waiting; a queue of 1000.
+    /// A thought for each processor core, three at least; a queue of 1000.
     #[must_use]
-    pub fn new(tables: PathBuf) -> Self {
+    pub fn new(tables: Tables) -> Self {
         let cores = available_parallelism().map_or(1, Into::into);
-        Self { tables, thoughts: cores.max(2), queue: 1000 }
+        Self { tables, thoughts: cores.max(3), queue: 1000, has_faults: false }
     }
 }
 
@@ -81,26 +89,16 @@ impl Options {
 struct Server {
     thinking: Thinking,
     tables: Tables,
+    longest_turn: Duration,
+    has_faults: bool,
 }
 
 /// Answers requests until `shutdown` is ready; requests under way are answered still, their
 /// thoughts cut short.
 pub async fn serve(listener: TcpListener, options: Options, shutdown: impl Future<Output = ()>) {
-    let server = Server::new(options);
-    let (thinking, tables) = (server.thinking.clone(), server.tables.clone());
-    tokio::spawn({
-        let thinking = thinking.clone();
-        async move {
-            // The table that most games need is ready before the first one asks for it.
-            let build = move |stop: &Stop| Ok(tables.table(Rules::STANDARD, stop));
-            let _ = thinking.run(Task::Analysis, LONGEST_REQUEST, build).await;
-        }
-    });
-    let stop = async {
-        shutdown.await;
-        thinking.close();
-    };
-    connections::serve(listener, server.router(), stop).await;
+    // The table that most games need is begun before the first one asks for it.
+    let _ = options.tables.get(Rules::STANDARD);
+    Server::new(options).serve(listener, shutdown).await;
 }
 
 /// The requests and their answers, without a network.
@@ -110,8 +108,19 @@ pub fn router(options: Options) -> Router {
 
 impl Server {
     fn new(options: Options) -> Self {
-        let thinking = Thinking::new(options.thoughts.max(1), options.queue);
-        Self { thinking, tables: Tables::new(options.tables) }
+        let Options { tables, thoughts, queue, has_faults } = options;
+        let thinking = Thinking::new(thoughts.max(1), queue);
+        Self { thinking, tables, longest_turn: bot::LONGEST_TURN, has_faults }
+    }
+
+    async fn serve(self, listener: TcpListener, shutdown: impl Future<Output = ()>) {
+        let (thinking, tables) = (self.thinking.clone(), self.tables.clone());
+        let stop = async {
+            shutdown.await;
+            thinking.close();
+            tables.close();
+        };
+        connections::serve(listener, self.router(), Bounds::USUAL, stop).await;
     }
 
     fn router(self) -> Router {
@@ -121,15 +130,13 @@ impl Server {
             .route("/api/analyse", post(analyse::analyse))
             .route("/api/blunders", post(blunders::blunders))
             .route("/api/puzzle", post(puzzle::puzzle));
+        let api = if self.has_faults { api.merge(faults::routes()) } else { api };
         page::files()
             .fold(api, |router, (path, file)| router.route(path, file))
             .fallback(no_such_path)
             .method_not_allowed_fallback(no_such_method)
             .layer(from_fn(in_time))
-            .layer(CatchPanicLayer::custom(|_| {
-                ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "a fault in the program")
-                    .into_response()
-            }))
+            .layer(CatchPanicLayer::custom(|_| ApiError::fault().into_response()))
             .layer(header_if_missing(header::CACHE_CONTROL, "no-store"))
             .layer(header_if_missing(header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY))
             .layer(header_if_missing(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))

@@ -19,7 +19,7 @@ use crate::thinking::{Stop, Task};
 /// Larger boards of Symple have their puzzles too, but nobody would wait for them.
 const MOST_POINTS: usize = 81;
 
-/// Puzzles are found within seconds.
+/// The most time for a puzzle. Mostly they are found within seconds.
 const TIME: Duration = Duration::from_secs(30);
 
 #[derive(Deserialize)]
@@ -58,29 +58,51 @@ pub(crate) async fn puzzle(
     let thinking = server.thinking.clone();
     match start {
         Start::Simpei(start) => {
+            let rules = start.rules();
             let think = move |stop: &Stop| {
-                let table = server.tables.table(start.rules(), stop).ok_or_else(|| {
-                    ApiError::unusable("puzzles: expected a board of Simpei that is solved at once")
+                let found = server.with_table(rules, stop, |table| {
+                    match stop.whole(|limits| puzzle::simpei(table, grade, seed, limits)) {
+                        Err(PuzzleError::Table(error)) => Err(error),
+                        found => Ok(found),
+                    }
                 })?;
-                answer(puzzle::simpei(&table, grade, seed))
+                stop.check(|| late(grade))?;
+                let no_table = || {
+                    ApiError::unusable("puzzles: expected a board of Simpei that is solved at once")
+                };
+                answer(found.ok_or_else(no_table)?, grade)
             };
-            thinking.run(Task::Analysis, TIME, think).await
+            thinking.run(Task::Puzzle, TIME, think).await
         }
         Start::Symple(start) if start.board().len() > MOST_POINTS => Err(ApiError::unusable(
             format!("puzzles: expected a board of at most {MOST_POINTS} points"),
         )),
         Start::Symple(start) => dispatch!(start, start => {
-            let think = move |_: &Stop| answer(puzzle::symple(&start, grade, seed));
-            thinking.run(Task::Analysis, TIME, think).await
+            let think = move |stop: &Stop| {
+                let found = stop.whole(|limits| puzzle::symple(&start, grade, seed, limits));
+                stop.check(|| late(grade))?;
+                answer(found, grade)
+            };
+            thinking.run(Task::Puzzle, TIME, think).await
         }),
     }
 }
 
+/// Not an error of the server: this board has hardly any such puzzle, or none.
+fn late(grade: Grade) -> ApiError {
+    let seconds = TIME.as_secs();
+    ApiError::unusable(format!(
+        "no {grade} puzzle found within {seconds} seconds: expected another grade, board or seed"
+    ))
+}
+
 fn answer<C: Contest>(
     found: Result<Puzzle<C>, PuzzleError>,
+    grade: Grade,
 ) -> Result<Json<PuzzleAnswer>, ApiError> {
     let puzzle = found.map_err(|error| match error {
         PuzzleError::None(_) => ApiError::unusable(error),
+        PuzzleError::Stopped(_) => late(grade),
         PuzzleError::Table(error) => ApiError::internal(&error),
     })?;
     Ok(Json(PuzzleAnswer {

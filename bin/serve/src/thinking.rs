@@ -1,4 +1,8 @@
 //! Thinking happens off the threads that answer requests, a little at a time.
+//!
+//! How long a thought takes depends on the machine. What comes out of it does not, unless its time
+//! is part of the question, as in an analysis: a bot's turn or a puzzle is found in time or not at
+//! all.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -20,9 +24,13 @@ pub(crate) struct Thinking {
     /// Of these there are fewer than places, so that a turn of a bot need not wait for analyses
     /// alone.
     places_to_analyse: Arc<Semaphore>,
+    /// Of these there are fewer still, so that analyses need not wait for puzzles alone.
+    places_to_invent: Arc<Semaphore>,
     /// One for each request that thinks or waits.
     tickets: Arc<Semaphore>,
     closing: Arc<AtomicBool>,
+    #[cfg(test)]
+    most: usize,
 }
 
 /// What is to be thought about.
@@ -32,6 +40,8 @@ pub(crate) enum Task {
     Turn,
     /// A position or a game, for longer.
     Analysis,
+    /// A puzzle, for longer still.
+    Puzzle,
 }
 
 /// When to stop thinking: after the time given, or as soon as nobody waits for the answer.
@@ -48,6 +58,25 @@ impl Stop {
 
     pub(crate) fn is_unwanted(&self) -> bool {
         self.unwanted.load(Relaxed) || self.closing.load(Relaxed)
+    }
+
+    /// Tells whether what was thought is complete, `late` being the error if the time was over.
+    ///
+    /// # Errors
+    ///
+    /// If it may have been stopped.
+    pub(crate) fn check(&self, late: impl FnOnce() -> ApiError) -> Result<(), ApiError> {
+        if self.is_unwanted() {
+            return Err(ApiError::late("the server is shutting down"));
+        }
+        if self.is_due() { Err(late()) } else { Ok(()) }
+    }
+
+    /// Calls `think` with limits that only end it, so that the time has no influence on what comes
+    /// out of it; whether they did, [`check`](Self::check) tells.
+    pub(crate) fn whole<T>(&self, think: impl FnOnce(Limits<'_>) -> T) -> T {
+        let cancelled = || self.is_due();
+        think(Limits { deadline: None, cancelled: Some(&cancelled), nodes: None })
     }
 
     /// Calls `think` with these limits; `share` of the time that is left is for it.
@@ -69,14 +98,18 @@ impl Drop for Wanted {
 }
 
 impl Thinking {
-    /// `places` for thoughts at the same time, at least one; as many as `queue` may wait for one.
+    /// `places` for thoughts at the same time; as many as `queue` may wait for one. With less than
+    /// three places, some tasks have to wait for others.
     pub(crate) fn new(places: usize, queue: usize) -> Self {
         let semaphore = |permits| Arc::new(Semaphore::new(permits));
         Self {
             places: semaphore(places),
-            places_to_analyse: semaphore((places - 1).max(1)),
+            places_to_analyse: semaphore(places.saturating_sub(1).max(1)),
+            places_to_invent: semaphore(places.saturating_sub(2).max(1)),
             tickets: semaphore(places + queue),
             closing: Arc::default(),
+            #[cfg(test)]
+            most: places + queue,
         }
     }
 
@@ -97,12 +130,17 @@ impl Thinking {
         think: impl FnOnce(&Stop) -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError> {
         let ticket = self.tickets.clone().try_acquire_owned().map_err(|_| ApiError::busy())?;
+        let queues: &[&Arc<Semaphore>] = match task {
+            Task::Turn => &[&self.places],
+            Task::Analysis => &[&self.places_to_analyse, &self.places],
+            Task::Puzzle => &[&self.places_to_invent, &self.places_to_analyse, &self.places],
+        };
         let wait = async {
-            let analysis = match task {
-                Task::Turn => None,
-                Task::Analysis => Some(self.places_to_analyse.clone().acquire_owned().await),
-            };
-            (self.places.clone().acquire_owned().await, analysis)
+            let mut place = Vec::new();
+            for &queue in queues {
+                place.push(queue.clone().acquire_owned().await);
+            }
+            place
         };
         let place = tokio::time::timeout(PATIENCE, wait).await.map_err(|_| ApiError::busy())?;
         let wanted = Wanted(Arc::default());
@@ -115,8 +153,17 @@ impl Thinking {
         });
         match thought.await {
             Ok(answer) => answer,
-            Err(error) => Err(ApiError::internal(&error)),
+            // It panicked, and has said so.
+            Err(_) => Err(ApiError::fault()),
         }
+    }
+}
+
+#[cfg(test)]
+impl Thinking {
+    /// Whether anybody thinks, or waits for a place to.
+    pub(crate) fn is_in_use(&self) -> bool {
+        self.tickets.available_permits() < self.most
     }
 }
 
@@ -158,22 +205,45 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn analyses_leave_a_place_to_turns() {
-        let thinking = Thinking::new(2, 9);
-        let analyses: Vec<_> = (0..4)
-            .map(|_| {
+    async fn puzzles_leave_a_place_to_analyses_and_these_to_turns() {
+        let thinking = Thinking::new(3, 20);
+        let start = |task, places: Arc<Semaphore>| {
+            let start = || {
                 let thinking = thinking.clone();
-                tokio::spawn(async move { thinking.run(Task::Analysis, LONG, endless).await })
-            })
-            .collect();
-        while thinking.places_to_analyse.available_permits() > 0 {
-            tokio::task::yield_now().await;
-        }
+                tokio::spawn(async move { thinking.run(task, LONG, endless).await })
+            };
+            let started: Vec<_> = (0..4).map(|_| start()).collect();
+            async move {
+                while places.available_permits() > 0 {
+                    tokio::task::yield_now().await;
+                }
+                started
+            }
+        };
+        let mut endless = start(Task::Puzzle, thinking.places_to_invent.clone()).await;
+        assert_eq!(thinking.run(Task::Analysis, LONG, |_| Ok(7)).await, Ok(7));
+        endless.extend(start(Task::Analysis, thinking.places_to_analyse.clone()).await);
         assert_eq!(thinking.run(Task::Turn, LONG, |_| Ok(7)).await, Ok(7));
         thinking.close();
-        for analysis in analyses {
-            assert_eq!(analysis.await.unwrap(), Ok(()));
+        for thought in endless {
+            assert_eq!(thought.await.unwrap(), Ok(()));
         }
+    }
+
+    #[tokio::test]
+    async fn what_is_not_in_time_is_an_error() {
+        let thinking = Thinking::new(1, 1);
+        let late = || ApiError::late("too late");
+        let think = move |stop: &Stop| {
+            let (deadline, is_over) = stop.whole(|limits| (limits.deadline, limits.is_over()));
+            assert_eq!(deadline, None);
+            stop.check(late).map(|()| is_over)
+        };
+        assert_eq!(thinking.run(Task::Turn, LONG, think).await, Ok(false));
+        assert_eq!(thinking.run(Task::Turn, Duration::ZERO, think).await, Err(late()));
+        thinking.close();
+        let closed = thinking.run(Task::Turn, LONG, think).await.unwrap_err();
+        assert_eq!(closed.to_string(), "the server is shutting down");
     }
 
     #[tokio::test]

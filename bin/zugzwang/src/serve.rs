@@ -1,18 +1,28 @@
 //! `zugzwang serve`: the web page.
 
 use std::io::{self, Write};
+use std::time::Duration;
 
 use anyhow::Context;
 use tokio::net::TcpListener;
-use zugzwang_cli::Outcome;
+use tokio::runtime::Runtime;
+use zugzwang_cli::{Outcome, interrupt, tables};
 use zugzwang_serve::{Options, serve};
 
 use crate::arguments::Serve;
 
+/// How often to look whether the server is to end.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// What is still at work when the server has ended gets this time; nobody waits for its answer.
+const FAREWELL: Duration = Duration::from_secs(1);
+
 pub(crate) fn run(command: &Serve, out: &mut dyn Write) -> anyhow::Result<Outcome> {
-    let options = Options::new(command.cache.folder()?);
-    let runtime = tokio::runtime::Runtime::new().context("threads for the server")?;
-    runtime.block_on(async {
+    let options = Options::new(tables(&command.cache.folder()?));
+    let runtime = Runtime::new().context("threads for the server")?;
+    // The second signal ends the program there and then, whatever it is doing.
+    interrupt::listen().context("signals")?;
+    let result = runtime.block_on(async {
         let address = command.addr;
         let listener =
             TcpListener::bind(address).await.with_context(|| format!("--addr {address}"))?;
@@ -30,35 +40,14 @@ pub(crate) fn run(command: &Serve, out: &mut dyn Write) -> anyhow::Result<Outcom
         }
         serve(listener, options, interrupted()).await;
         Ok(Outcome::Success)
-    })
+    });
+    runtime.shutdown_timeout(FAREWELL);
+    result
 }
 
-/// Waits for Ctrl-C, or for the system's asking the program to end. A second Ctrl-C does not wait.
+/// Ready after Ctrl-C, or when the system asks the program to end.
 async fn interrupted() {
-    #[cfg(unix)]
-    let terminated = async {
-        use tokio::signal::unix::{SignalKind, signal};
-        match signal(SignalKind::terminate()) {
-            Ok(mut signal) => {
-                signal.recv().await;
-            }
-            Err(_) => std::future::pending().await,
-        }
-    };
-    #[cfg(not(unix))]
-    let terminated = std::future::pending::<()>();
-    tokio::select! {
-        result = tokio::signal::ctrl_c() => {
-            if result.is_err() {
-                // Without the signal, there is nothing to wait for but the end of the process.
-                std::future::pending::<()>().await;
-            }
-        }
-        () = terminated => {}
+    while !interrupt::requested() {
+        tokio::time::sleep(LOOK).await;
     }
-    tokio::spawn(async {
-        if tokio::signal::ctrl_c().await.is_ok() {
-            std::process::exit(130);
-        }
-    });
 }

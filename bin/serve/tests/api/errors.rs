@@ -28,7 +28,7 @@ async fn what_is_wrong_with_a_game_is_said_in_a_line() {
         (json!({"name": "symple", "moves": ["a1;b2"]}), "move 1: \"a1;b2\", character 3"),
         (
             json!({"name": "symple", "board": "1x1", "moves": ["a1", "a1"]}),
-            "move 2: \"a1\": expected no more turns, as the game is over: white has won",
+            "move 2: \"a1\": expected no more turns, as the game is over: black has won",
         ),
     ];
     for (game, expected) in cases {

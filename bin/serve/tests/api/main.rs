@@ -1,6 +1,8 @@
 //! Requests and their answers, without a network.
 
+mod any;
 mod errors;
+mod faults;
 mod games;
 mod malformed;
 mod network;
@@ -15,12 +17,20 @@ use axum::http::{HeaderMap, Request, StatusCode, header};
 use http_body_util::BodyExt;
 use serde_json::Value;
 use tower::ServiceExt;
+use zugzwang_rules::simpei::Rules;
 use zugzwang_serve::{Options, router};
+use zugzwang_solve::simpei::Tables;
 
-static ROUTER: LazyLock<Router> = LazyLock::new(|| {
-    let tables = concat!(env!("CARGO_TARGET_TMPDIR"), "/serve-tables");
-    router(Options::new(tables.into()))
-});
+static TABLES: LazyLock<Tables> =
+    LazyLock::new(|| Tables::new(concat!(env!("CARGO_TARGET_TMPDIR"), "/serve-tables"), None));
+
+static ROUTER: LazyLock<Router> = LazyLock::new(|| router(Options::new(TABLES.clone())));
+
+/// Waits for the table of the standard board, for those who expect exact answers.
+async fn with_table() {
+    let wait = || TABLES.wait(Rules::STANDARD, &|| false);
+    assert!(tokio::task::spawn_blocking(wait).await.expect("a table").is_some());
+}
 
 /// An answer as it comes.
 struct Answer {
@@ -52,7 +62,11 @@ impl Answer {
 }
 
 async fn send(request: Request<Body>) -> Answer {
-    let response = ROUTER.clone().oneshot(request).await.expect("an answer");
+    send_to(ROUTER.clone(), request).await
+}
+
+async fn send_to(router: Router, request: Request<Body>) -> Answer {
+    let response = router.oneshot(request).await.expect("an answer");
     let (parts, body) = response.into_parts();
     let body = body.collect().await.expect("a body").to_bytes().to_vec();
     Answer { status: parts.status, headers: parts.headers, body }

@@ -1,6 +1,6 @@
 use serde_json::{Value, json};
 
-use crate::ask;
+use crate::{ask, with_table};
 
 #[tokio::test]
 async fn a_bot_plays_a_legal_turn_the_same_one_for_a_seed() {
@@ -31,6 +31,7 @@ async fn bots_play_on_boards_of_all_sizes() {
 
 #[tokio::test]
 async fn simpei_is_analysed_exactly() {
+    with_table().await;
     let answer = ask("/api/analyse", &json!({"game": {"name": "simpei"}})).await;
     let value = (&answer["exact"], &answer["value"], &answer["plies"]);
     assert_eq!(value, (&json!(true), &json!("loss"), &json!(22)));
@@ -48,6 +49,7 @@ async fn simpei_is_analysed_exactly() {
 
 #[tokio::test]
 async fn the_first_of_the_ranked_turns_has_the_value_of_the_position() {
+    with_table().await;
     // The position of the README.
     let game = json!({"name": "simpei", "start": "2b/rb1/1r1|2/rb r"});
     let answer = ask("/api/analyse", &json!({"game": game})).await;
@@ -61,7 +63,7 @@ async fn the_first_of_the_ranked_turns_has_the_value_of_the_position() {
 async fn symple_is_analysed_exactly_within_reach_and_estimated_beyond() {
     let start = "bbbw2w/wwbwwww/w1wbbbb/wwwbwbb/bbbwwww/b1bbbw1/4bw1 b 4";
     let game = json!({"name": "symple", "start": start});
-    let answer = ask("/api/analyse", &json!({"game": game})).await;
+    let answer = ask("/api/analyse", &json!({"game": game, "time": 10_000})).await;
     assert_eq!((&answer["exact"], &answer["margin"]), (&json!(true), &json!(1)));
     assert_eq!(answer["turns"][0], json!({"turn": "b1", "stones": ["b1"], "bounds": [1, 1]}));
     assert_eq!(answer["turns"].as_array().unwrap().len(), 10);
@@ -79,12 +81,13 @@ async fn simpei_beyond_reach_is_estimated() {
     let game = json!({"name": "simpei", "size": 6, "pieces": 8});
     let answer = ask("/api/analyse", &json!({"game": game, "time": 300})).await;
     assert_eq!((&answer["exact"], &answer["bounds"]), (&json!(false), &Value::Null));
-    let answer = ask("/api/blunders", &json!({"game": game})).await;
+    let answer = ask("/api/blunders", &json!({"game": game, "time": 100})).await;
     assert_eq!(answer, json!({"turns": [], "valued": 0}));
 }
 
 #[tokio::test]
 async fn a_turn_that_gives_a_win_away_is_a_blunder() {
+    with_table().await;
     let start = "2b/rb1/1r1|2/rb r";
     let game = json!({"name": "simpei", "start": start, "moves": ["a1-A1"]});
     let answer = ask("/api/blunders", &json!({"game": game})).await;
@@ -104,7 +107,7 @@ async fn a_turn_that_gives_a_win_away_is_a_blunder() {
 async fn points_given_away_are_found_from_the_end_of_the_game() {
     let start = "bbbw2w/wwbwwww/w1wbbbb/wwwbwbb/bbbwwww/b1bbbw1/4bw1 b 4";
     let game = json!({"name": "symple", "start": start, "moves": ["a1", "c1"]});
-    let answer = ask("/api/blunders", &json!({"game": game})).await;
+    let answer = ask("/api/blunders", &json!({"game": game, "time": 10_000})).await;
     let turn = &answer["turns"][0];
     assert_eq!((&turn["best"], &turn["worth"]), (&json!(1), &json!(-1)));
     assert_eq!((&turn["is_blunder"], &answer["valued"]), (&json!(true), &json!(2)));
@@ -112,12 +115,13 @@ async fn points_given_away_are_found_from_the_end_of_the_game() {
 
 #[tokio::test]
 async fn a_puzzle_has_one_solution_and_comes_again_for_its_seed() {
+    with_table().await;
     for name in ["simpei", "symple"] {
         let body = json!({"game": {"name": name}, "grade": "easy", "seed": 11});
         let puzzle = ask("/api/puzzle", &body).await;
         assert_eq!(puzzle, ask("/api/puzzle", &body).await);
         let game = json!({"name": name, "start": puzzle["position"]});
-        let answer = ask("/api/analyse", &json!({"game": game})).await;
+        let answer = ask("/api/analyse", &json!({"game": game, "time": 10_000})).await;
         let turns = answer["turns"].as_array().unwrap();
         assert_eq!((&answer["exact"], &turns[0]["turn"]), (&json!(true), &puzzle["solution"]));
         let others = turns[1..].iter();
@@ -128,4 +132,29 @@ async fn a_puzzle_has_one_solution_and_comes_again_for_its_seed() {
     let seed = |answer: Value| answer["seed"].as_str().unwrap().to_owned();
     let body = json!({"game": {"name": "simpei"}});
     assert_ne!(seed(ask("/api/puzzle", &body).await), seed(ask("/api/puzzle", &body).await));
+}
+
+#[tokio::test]
+async fn to_let_a_won_position_occur_for_the_third_time_is_a_blunder() {
+    let round = ["A3-a2", "b2-C2", "a2-A3", "C2-b2"];
+    let moves: Vec<_> = round.iter().chain(&round).collect();
+    let game = json!({"name": "simpei", "start": "r2/3/rr1|1b/bb r", "moves": moves});
+    // Until the table is there, nothing has a value.
+    let small = json!({"game": {"name": "simpei", "size": 3}, "level": 8});
+    ask("/api/bot", &small).await;
+    let answer = ask("/api/blunders", &json!({"game": game, "time": 10_000})).await;
+    assert_eq!(answer["valued"], 8);
+    let turns = answer["turns"].as_array().unwrap();
+    // The first time it is a detour only.
+    for (turn, worth) in [
+        (&turns[3], json!({"value": "win", "plies": 11})),
+        (&turns[7], json!({"value": "draw", "plies": null})),
+    ] {
+        let is_blunder = worth["value"] == "draw";
+        let expected = json!({
+            "turn": "C2-b2", "side": "blue", "best": {"value": "win", "plies": 3}, "worth": worth,
+            "is_blunder": is_blunder,
+        });
+        assert_eq!(turn, &expected);
+    }
 }

@@ -11,8 +11,11 @@ use fantoccini::{Client, ClientBuilder, Locator};
 use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
+use tokio::task::spawn_blocking;
 use url::{ParseError, Url};
+use zugzwang_rules::simpei::Rules;
 use zugzwang_serve::{Options, serve};
+use zugzwang_solve::simpei::Tables;
 
 /// Longer than anything takes, on a busy machine, too.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -75,8 +78,12 @@ impl Browser {
 
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = format!("http://{}/", listener.local_addr().expect("an address"));
-        let tables = concat!(env!("CARGO_TARGET_TMPDIR"), "/serve-tables");
-        tokio::spawn(serve(listener, Options::new(tables.into()), std::future::pending()));
+        let tables = Tables::new(concat!(env!("CARGO_TARGET_TMPDIR"), "/serve-tables"), None);
+        // What the page shows of Simpei depends on whether it is there.
+        let waiting = tables.clone();
+        let wait = move || waiting.wait(Rules::STANDARD, &|| false).is_some();
+        assert!(spawn_blocking(wait).await.expect("a table"));
+        tokio::spawn(serve(listener, Options::new(tables), std::future::pending()));
         Some(Self { client, driver: Arc::new(Mutex::new(driver)), address })
     }
 

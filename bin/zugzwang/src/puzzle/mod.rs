@@ -8,8 +8,9 @@ mod solving;
 use std::io::Write;
 
 use zugzwang_bots::puzzle::{self, PuzzleError};
-use zugzwang_cli::{Interrupted, Outcome, cached_table, json};
+use zugzwang_cli::{Interrupted, Outcome, cached_table, interrupt, json};
 use zugzwang_rules::symple::dispatch;
+use zugzwang_search::Limits;
 
 use self::judge::{Judge, Search};
 use self::riddle::{Document, Riddle};
@@ -19,19 +20,27 @@ use crate::arguments::Puzzle;
 use crate::start::Start;
 use crate::terminal::{Paint, Reader};
 
+/// A puzzle is sought until one is found, or until Ctrl-C.
+const LIMITS: Limits<'static> =
+    Limits { nodes: None, deadline: None, cancelled: Some(&interrupt::requested) };
+
 pub(crate) fn run(command: &Puzzle, out: &mut dyn Write) -> anyhow::Result<Outcome> {
-    match Start::resolve(command.game, "startpos", &command.simpei, &command.symple)? {
+    let result = match Start::resolve(command.game, "startpos", &command.simpei, &command.symple)? {
         Start::Simpei(start) => {
             command.threads.apply()?;
             let table = cached_table(start.rules(), &command.cache.folder()?)?;
-            let make = |seed| puzzle::simpei(&table, command.grade, seed);
+            let make = |seed| puzzle::simpei(&table, command.grade, seed, LIMITS);
             pose(command, make, &table, out)
         }
         Start::Symple(start) => dispatch!(&start, start => {
-            let make = |seed| puzzle::symple(start, command.grade, seed);
+            let make = |seed| puzzle::symple(start, command.grade, seed, LIMITS);
             pose(command, make, &Search, out)
         }),
-    }
+    };
+    result.map_err(|error| match error.downcast_ref() {
+        Some(PuzzleError::Stopped(_)) => Interrupted.into(),
+        _ => error,
+    })
 }
 
 fn pose<C: Riddle>(
