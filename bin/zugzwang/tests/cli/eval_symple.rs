@@ -104,7 +104,7 @@ fn a_long_record_is_rated_for_some_seconds_only_unless_more_time_is_given() {
     // Nobody could prove what the first turns were worth, nor what follows on such a board.
     let record = "d4;f6;c3;g7;e5;b2;h8;a1;i9";
     let moves: Vec<_> = record.split(';').collect();
-    let played = ZUGZWANG.run(&["eval", "symple", "startpos", "--board", "9x9", "--moves", record]);
+    let played = ZUGZWANG.run(["eval", "symple", "startpos", "--board", "9x9", "--moves", record]);
     assert_eq!(played.code, Some(0), "{played:?}");
     assert!(moves.iter().all(|turn| played.stdout.contains(turn)));
     assert!(played.stderr.contains("--time gives them longer"), "{}", played.stderr);
