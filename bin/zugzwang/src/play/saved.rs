@@ -161,6 +161,7 @@ impl Saved {
 
 /// Whether a file begins as a saved game does.
 fn is_saved(start: &[u8]) -> bool {
+    let start = start.strip_prefix("\u{feff}".as_bytes()).unwrap_or(start);
     let visible = start.iter().filter(|byte| !byte.is_ascii_whitespace());
     visible.take(8).eq(b"{\"game\":")
 }

@@ -36,7 +36,7 @@ fn go() -> impl Strategy<Value = Go> {
 fn command() -> impl Strategy<Value = Command> {
     let text = || prop::collection::vec(word(), 1..4).prop_map(|words| words.join(" "));
     let start = prop_oneof![Just(Start::Startpos), text().prop_map(Start::Fen)];
-    let turns = prop::collection::vec(word(), 0..5);
+    let turns = prop::collection::vec("[a-h][1-9](,[a-h][1-9]){0,2}|[A-D]2-a1xB3>c1|pass", 0..5);
     prop_oneof![
         Just(Command::Ugi),
         Just(Command::IsReady),

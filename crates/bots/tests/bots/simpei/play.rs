@@ -190,7 +190,7 @@ fn repetition_is_taken_or_avoided_as_it_suits() {
 fn turns_are_ranked_with_the_repetitions_of_their_game() {
     let mut met = [0; 3];
     for position in
-        arrangements(Rules::STANDARD, 15).filter(|position| !position.is_placing()).take(1000)
+        arrangements(Rules::STANDARD, 15).filter(|position| !position.is_placing()).take(2000)
     {
         assert!(!is_near_repetition(&Record::new(position)));
         assert_eq!(
