@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
-use tokio::io::{AsyncRead, AsyncWrite, Interest, ReadBuf};
+use tokio::io::{AsyncRead, AsyncWrite, Interest, ReadBuf, Ready};
 use tokio::net::TcpStream;
 use tokio::time::Sleep;
 
@@ -106,7 +106,7 @@ pub(super) async fn left(stream: &TcpStream) {
         let is_closed = tokio::select! {
             biased;
             ready = stream.ready(Interest::READABLE) => {
-                ready.map_or(true, |ready| ready.is_read_closed())
+                ready.map_or(true, Ready::is_read_closed)
             }
             () = std::future::ready(()) => false,
         };
