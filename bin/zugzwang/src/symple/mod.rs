@@ -116,7 +116,7 @@ fn eval<const W: usize>(
     let late = limits.deadline.unwrap_or_else(|| Instant::now() + RECORD_TIME);
     let limits = Limits { deadline: Some(late), ..limits };
     let margins = margins(start, &record, bounds, Resources { limits, ..resources }, &progress);
-    if command.time.is_none() && margins.contains(&None) && !cancelled() {
+    if command.time.is_none() && margins.contains(&None) && Instant::now() >= late {
         let seconds = RECORD_TIME.as_secs();
         progress.say(&format!(
             "not all turns so far are rated after {seconds} s: --time gives them longer"

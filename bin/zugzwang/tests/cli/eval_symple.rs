@@ -101,13 +101,20 @@ fn refusals() {
 
 #[test]
 fn a_long_record_is_rated_for_some_seconds_only_unless_more_time_is_given() {
-    // Nobody could prove what the first turns were worth, nor what follows on such a board.
-    let record = "d4;f6;c3;g7;e5;b2;h8;a1;i9";
-    let moves: Vec<_> = record.split(';').collect();
-    let played = ZUGZWANG.run(["eval", "symple", "startpos", "--board", "9x9", "--moves", record]);
-    assert_eq!(played.code, Some(0), "{played:?}");
-    assert!(moves.iter().all(|turn| played.stdout.contains(turn)));
-    assert!(played.stderr.contains("--time gives them longer"), "{}", played.stderr);
+    let file = ZUGZWANG.cache().join("long-record");
+    let path = file.to_str().unwrap();
+    let game = ["--first", "level:1", "--second", "level:1", "--games", "2", "--record", path];
+    let _ = ZUGZWANG.json(&[&["arena", "symple"][..], &game].concat());
+    let played: Value =
+        serde_json::from_str(std::fs::read_to_string(file).unwrap().lines().next().unwrap())
+            .unwrap();
+    let moves = played["moves"].as_str().unwrap();
+    // Nobody could prove what the first turns of a game on 7x7 are worth.
+    let rated = ZUGZWANG.run(["eval", "symple", "startpos", "--moves", moves]);
+    assert_eq!(rated.code, Some(0), "{rated:?}");
+    assert!(moves.split(';').all(|turn| rated.stdout.contains(turn)), "{rated:?}");
+    assert!(rated.stderr.contains("rating the turns so far"), "{}", rated.stderr);
+    assert!(rated.stderr.contains("--time gives them longer"), "{}", rated.stderr);
 }
 
 #[cfg(unix)]
