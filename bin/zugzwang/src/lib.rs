@@ -21,6 +21,7 @@ use std::process::ExitCode;
 
 use arguments::{Arguments, Command};
 pub use engine::engine;
+pub use play::saved_game;
 
 /// Does what the arguments of the process say.
 #[must_use]

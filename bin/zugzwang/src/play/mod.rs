@@ -19,6 +19,7 @@ use zugzwang_rules::symple::dispatch;
 
 use self::advice::Advised;
 use self::described::{Described, Tables};
+pub use self::saved::saved_game;
 use self::saved::{Loaded, Saved, replay};
 use self::seats::Seats;
 use self::session::{Next, Session};

@@ -113,11 +113,13 @@ impl Saved {
             let mut text = String::new();
             file.take(LONGEST).read_to_string(&mut text)?;
             ensure!((text.len() as u64) < LONGEST, "expected a game, found a longer file");
-            let saved: Self =
-                serde_json::from_str(trimmed(&text)).context("expected a saved game")?;
-            saved.resolve()
+            Self::parse(&text)?.resolve()
         };
         read().with_context(|| path.display().to_string())
+    }
+
+    fn parse(text: &str) -> anyhow::Result<Self> {
+        serde_json::from_str(trimmed(text)).context("expected a saved game")
     }
 
     fn resolve(self) -> anyhow::Result<Loaded> {
@@ -157,6 +159,24 @@ impl Saved {
         };
         Ok(Loaded { start, moves: self.moves, resigned, seats, level, kept: None })
     }
+}
+
+/// Reads the document of a saved game, and writes it again.
+///
+/// For tests.
+///
+/// # Errors
+///
+/// If it is none: says what was expected.
+pub fn saved_game(text: &str) -> anyhow::Result<String> {
+    let Loaded { start, moves, resigned, seats, level, .. } = Saved::parse(text)?.resolve()?;
+    let saved = match start {
+        Start::Simpei(start) => Saved::of(&replay(start, &moves)?, seats, level, resigned),
+        Start::Symple(any) => {
+            dispatch!(any, start => Saved::of(&replay(start, &moves)?, seats, level, resigned))
+        }
+    };
+    Ok(serde_json::to_string_pretty(&saved)?)
 }
 
 /// Whether a file begins as a saved game does.

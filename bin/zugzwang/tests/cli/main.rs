@@ -3,6 +3,7 @@
 mod arena;
 mod bench;
 mod cache;
+mod checks;
 mod crosses;
 mod engine;
 mod eval;
@@ -13,6 +14,7 @@ mod perft;
 mod play;
 mod puzzle;
 mod refusals;
+mod saved;
 #[cfg(unix)]
 mod serve;
 mod session;

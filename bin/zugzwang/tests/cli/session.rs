@@ -1,11 +1,9 @@
 //! Whatever a host sends, it never waits in vain and never gets two answers.
 
-use std::io::Cursor;
-
 use proptest::prelude::*;
-use zugzwang_bots::ugi::{Command, Reply, read_line};
 
 use super::ZUGZWANG;
+use super::checks::answers;
 
 /// Lines that make sense, and some that do not.
 fn line() -> impl Strategy<Value = String> {
@@ -65,12 +63,6 @@ fn line() -> impl Strategy<Value = String> {
     ]
 }
 
-/// How many of the lines from the beginning on, up to `quit`, are of a kind.
-fn count(lines: &[String], wanted: impl Fn(&Command) -> bool) -> usize {
-    let commands = lines.iter().filter_map(|line| line.trim_matches('\u{feff}').parse().ok());
-    commands.take_while(|command| *command != Command::Quit).filter(wanted).count()
-}
-
 proptest! {
     #![proptest_config(ProptestConfig { cases: 40, ..ProptestConfig::default() })]
 
@@ -81,34 +73,6 @@ proptest! {
     ) {
         let cache = ZUGZWANG.cache().to_str().unwrap().to_owned();
         let arguments: Vec<_> = game.split(' ').chain(["--cache", &cache]).collect();
-        // Whatever waits for a stop must not let the others wait.
-        let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
-        let mut output = Vec::new();
-        zugzwang::engine(&arguments, Cursor::new(text), &mut output).unwrap();
-        let mut replies = Vec::new();
-        let mut output = &output[..];
-        while let Some(line) = read_line(&mut output) {
-            replies.push(Reply::read(&line.unwrap()));
-        }
-        let answers = |wanted: fn(&Reply) -> bool| replies.iter().filter(|&reply| wanted(reply)).count();
-        prop_assert_eq!(
-            answers(|reply| matches!(reply, Reply::BestMove(_))),
-            count(&lines, |command| matches!(command, Command::Go(_)))
-        );
-        prop_assert_eq!(
-            answers(|reply| *reply == Reply::ReadyOk),
-            count(&lines, |command| *command == Command::IsReady)
-        );
-        prop_assert_eq!(
-            answers(|reply| matches!(reply, Reply::Response(_))),
-            count(&lines, |command| matches!(command, Command::Query(_)))
-        );
-        prop_assert_eq!(
-            answers(|reply| *reply == Reply::UgiOk),
-            count(&lines, |command| *command == Command::Ugi)
-        );
-        prop_assert!(!replies.iter().any(|reply| matches!(reply, Reply::Other(_))), "{:?}", replies);
-        let faults = |reply: &Reply| matches!(reply, Reply::Text(text) if text.contains("a fault"));
-        prop_assert!(!replies.iter().any(faults), "{:?}", replies);
+        answers(&arguments, &lines);
     }
 }

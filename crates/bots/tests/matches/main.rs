@@ -1,5 +1,6 @@
 //! Matches between bots, and the protocol by which engines take part.
 
+mod checks;
 mod openings;
 mod protocol;
 mod tournament;

@@ -4,6 +4,8 @@ use proptest::prelude::*;
 use zugzwang_bots::ugi::{Command, Go, Info, Query, Reply, Score, Start, read_line};
 use zugzwang_search::Clock;
 
+use crate::checks::{command_text, next_line, reply_text};
+
 /// Words that commands are made of, and some that they are not.
 fn words() -> impl Strategy<Value = String> {
     let known = "ugi|isready|uginewgame|setoption|name|value|position|startpos|fen|moves|go\
@@ -80,28 +82,18 @@ proptest! {
 
     #[test]
     fn any_text_is_a_command_or_refused_in_a_line(text in prop_oneof![words(), "\\PC*", any::<String>()]) {
-        if let Err(error) = text.parse::<Command>() {
-            let error = error.to_string();
-            prop_assert!(!error.contains('\n') && error.contains(": expected "), "{}", error);
-        }
+        command_text(&text);
     }
 
     #[test]
     fn any_text_is_a_reply(text in prop_oneof![words(), any::<String>()]) {
-        let reply = Reply::read(&text);
-        prop_assert_eq!(Reply::read(&reply.to_string()), reply);
+        reply_text(&text);
     }
 
     /// Whatever comes in between, a line that follows is read.
     #[test]
-    fn no_bytes_hide_the_next_line(mut bytes in prop::collection::vec(any::<u8>(), 0..200)) {
-        bytes.extend(b"\nisready\n");
-        let mut input = &bytes[..];
-        let mut last = None;
-        while let Some(line) = read_line(&mut input) {
-            last = Some(line);
-        }
-        prop_assert_eq!(last, Some(Ok("isready".to_owned())));
+    fn no_bytes_hide_the_next_line(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+        next_line(&bytes);
     }
 }
 

@@ -2,125 +2,43 @@
 
 use proptest::prelude::*;
 use rand::RngExt;
-use zugzwang_rules::simpei::Position;
 
-use crate::support::{
-    Crowd, board_of, first_turns, one_line, play_of, position_of, random_board, seeded,
-};
-
-/// Reads a text as a position. An answer must be what the text says, a refusal one line.
-/// Returns whether it was read.
-fn check_position_text(text: &str) -> bool {
-    match text.parse::<Position>() {
-        Ok(position) => {
-            let text = without_blanks_beside("/|", text);
-            let mut words = text.splitn(3, ' ');
-            let mut next = || words.next();
-            assert_eq!(
-                next().map(spelt_out),
-                position.to_string().split(' ').next().map(spelt_out)
-            );
-            assert_eq!(next(), Some(["r", "b"][position.side().index()]), "{text:?}");
-            let usual = if position.rules().size() == 3 { 3 } else { 4 };
-            let pieces = next().map_or(usual, |number| number.parse().unwrap());
-            assert_eq!(position.rules().pieces(), pieces, "{text:?}");
-            assert_eq!(position.to_string().parse(), Ok(position), "{text:?}");
-            true
-        }
-        Err(error) => {
-            one_line(error);
-            false
-        }
-    }
-}
-
-/// The text without blanks beside the signs, without those around it, and with one of them
-/// anywhere else.
-fn without_blanks_beside(signs: &str, text: &str) -> String {
-    let words = text.trim_matches(['\u{feff}', ' ', '\n', '\u{2028}']).split_whitespace();
-    let mut text = words.collect::<Vec<_>>().join(" ");
-    for sign in signs.chars() {
-        text = text.replace(&format!(" {sign}"), &sign.to_string());
-        text = text.replace(&format!("{sign} "), &sign.to_string());
-    }
-    text
-}
-
-/// Ranks with a dot for every empty cell.
-fn spelt_out(ranks: &str) -> String {
-    let mut text = String::new();
-    let mut number = String::new();
-    for c in ranks.chars().chain(['\0']) {
-        if c.is_ascii_digit() {
-            number.push(c);
-        } else {
-            text += &".".repeat(number.parse().unwrap_or(0));
-            number.clear();
-            text.push(c);
-        }
-    }
-    text
-}
-
-/// Reads a text as a turn. An answer must be legal and what the text says, a refusal one line.
-/// Returns whether it was read.
-fn check_turn_text(position: &Position, text: &str) -> bool {
-    match position.parse_turn(text) {
-        Ok(turn) => {
-            let board = board_of(position);
-            let play = play_of(turn, board.size);
-            assert!(board.allows(&play), "{position} {text:?}");
-            // Lists may come in any order.
-            let parts = |text: &str| -> Vec<Vec<String>> {
-                let text = without_blanks_beside(",->x", text);
-                let text = text.strip_suffix([',', ';']).unwrap_or(&text).trim_end();
-                let sorted = |part: &str| {
-                    let mut cells: Vec<String> = part.split(',').map(str::to_owned).collect();
-                    cells.sort_unstable();
-                    cells
-                };
-                text.split(['x', '>']).map(sorted).collect()
-            };
-            let text =
-                if text.contains(['p', 'P']) { text.to_lowercase() } else { text.to_owned() };
-            assert_eq!(parts(&text), parts(&board.show(&play)), "{position} {text:?}");
-            true
-        }
-        Err(error) => {
-            one_line(error);
-            false
-        }
-    }
-}
+use crate::checks::{position_text, turn_list, turn_text};
+use crate::support::{Crowd, first_turns, position_of, random_board, seeded};
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 4000, failure_persistence: None, ..Default::default() })]
 
     #[test]
     fn any_text_as_position(text in "\\PC*") {
-        check_position_text(&text);
+        position_text(&text);
     }
 
     #[test]
     fn any_characters_as_position(text: String) {
-        check_position_text(&text);
+        position_text(&text);
     }
 
     #[test]
     fn texts_of_the_right_letters_as_position(text in "[rb1-9/| ]{0,40}") {
-        check_position_text(&text);
+        position_text(&text);
     }
 
     #[test]
     fn texts_of_the_right_form_as_position(
         text in "([rb1-4]{1,4}/){3}[rb1-4]{1,4}\\|([rb1-3]{1,3}/){2}[rb1-3]{1,3} [rb]( [0-9]{1,2})?"
     ) {
-        check_position_text(&text);
+        position_text(&text);
+    }
+
+    #[test]
+    fn any_text_as_a_list_of_turns(text in "([1-9.]{0,3}[A-Ca-c][1-3]|[-x>,;!? \n]|\\PC){0,30}") {
+        turn_list(&text);
     }
 
     #[test]
     fn any_text_as_turn(text: String) {
-        check_turn_text(&"4/4/4/1bbr|3/3/r2 r 2".parse().unwrap(), &text);
+        turn_text(&"4/4/4/1bbr|3/3/r2 r 2".parse().unwrap(), &text);
     }
 
     #[test]
@@ -128,7 +46,7 @@ proptest! {
         text in "([A-Da-c][1-4]-)?[A-Da-c][1-4](x[A-D][1-4](,[A-D][1-4])?>[A-Da-c][1-4](,[A-Da-c][1-4])?)?"
     ) {
         for position in ["4/4/4/1bbr|3/3/r2 r 2", "4/r3/b3/1b1r|3/3/3 r", "4/4/4/4|3/3/3 r"] {
-            check_turn_text(&position.parse().unwrap(), &text);
+            turn_text(&position.parse().unwrap(), &text);
         }
     }
 }
@@ -164,11 +82,7 @@ fn edited_positions_and_turns() {
                 }
             }
             let text: String = text.into_iter().collect();
-            let ok = if kind == 0 {
-                check_position_text(&text)
-            } else {
-                check_turn_text(&position, &text)
-            };
+            let ok = if kind == 0 { position_text(&text) } else { turn_text(&position, &text) };
             if ok { read[kind] += 1 } else { refused[kind] += 1 }
         }
     }

@@ -6,6 +6,7 @@
 mod agreement;
 mod any_text;
 mod bad_input;
+mod checks;
 mod clauses;
 mod golden;
 mod hash;

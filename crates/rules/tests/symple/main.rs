@@ -3,6 +3,7 @@
 mod arrangements;
 mod board;
 mod builder;
+mod checks;
 mod counts;
 mod data;
 mod hashing;

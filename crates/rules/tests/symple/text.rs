@@ -4,10 +4,11 @@ use proptest::prelude::*;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use serde::Deserialize;
+use zugzwang_rules::split_turns;
 use zugzwang_rules::symple::{AnyPosition, Board, Position, dispatch};
-use zugzwang_rules::{ParseError, split_turns};
 
 use crate::arrangements::{mixed, notation, random_turn};
+use crate::checks::{board_text, message, position_text, turn_text};
 use crate::data::lines;
 use crate::mangling::{annotated, listed, spread, zeros_in_front};
 
@@ -15,17 +16,6 @@ use crate::mangling::{annotated, listed, spread, zeros_in_front};
 fn in_any_case(text: &str, rng: &mut StdRng) -> String {
     let other = |c: char| if rng.random() { c.to_ascii_uppercase() } else { c };
     text.chars().map(other).collect()
-}
-
-/// An error message is one line without control characters that begins with what was given.
-fn message(input: &str, error: &ParseError) -> String {
-    let message = error.to_string();
-    assert_eq!(error.input(), input);
-    assert!(error.at() <= input.len());
-    assert!(!message.chars().any(char::is_control), "{message:?}");
-    assert!(message.starts_with('"') && message.contains(": expected "), "{message}");
-    assert!(message.len() < 5000);
-    message
 }
 
 #[test]
@@ -222,38 +212,24 @@ fn diagrams() {
     insta::assert_snapshot!(diagrams.join("\n\n"));
 }
 
-/// Reading must end well, whatever the text; what it accepts is a position.
-fn read_position(text: &str) -> Result<(), TestCaseError> {
-    match text.parse::<AnyPosition>() {
-        Ok(position) => {
-            let written = position.to_string();
-            prop_assert_eq!(written.parse(), Ok(position));
-        }
-        Err(error) => {
-            message(text, &error);
-        }
-    }
-    Ok(())
-}
-
 proptest! {
     #![proptest_config(ProptestConfig { cases: 3000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn any_text_is_read_or_refused_as_a_position(text in "\\PC*") {
-        read_position(&text)?;
+        position_text(&text);
     }
 
     #[test]
     fn any_bytes_are_read_or_refused(bytes in prop::collection::vec(any::<u8>(), 0..60)) {
-        read_position(&String::from_utf8_lossy(&bytes))?;
+        position_text(&String::from_utf8_lossy(&bytes));
     }
 
     #[test]
     fn text_like_a_position_is_read_or_refused(
         text in "[wb1-9]{0,5}(/[wb1-9]{0,5}){0,20}[ x]?[wb]?[ -]{0,2}[0-9]{0,5}"
     ) {
-        read_position(&text)?;
+        position_text(&text);
     }
 
     #[test]
@@ -278,23 +254,12 @@ proptest! {
         text in "\\PC{0,20}|[a-h]?[0-9]{0,2}(,[a-g][1-7]){0,5}[, ]?"
     ) {
         for position in ["7/7/3w3/7/2b4/7/7 b 4", "w1w1b1w/7/1w1b1b1/2ww1b1/7/wwb3b/2b1w1b w 4"] {
-            let position: Position<1> = position.parse().unwrap();
-            match position.parse_turn(&text) {
-                Ok(turn) => prop_assert_eq!(position.parse_turn(&turn.to_string()), Ok(turn)),
-                Err(error) => {
-                    message(&text, &error);
-                }
-            }
+            turn_text(&position.parse().unwrap(), &text);
         }
     }
 
     #[test]
     fn any_text_is_read_or_refused_as_a_board(text in "\\PC{0,9}|[0-9]{0,3}x[0-9]{0,3}") {
-        match text.parse::<Board>() {
-            Ok(board) => prop_assert_eq!(board.to_string().parse(), Ok(board)),
-            Err(error) => {
-                message(&text, &error);
-            }
-        }
+        board_text(&text);
     }
 }

@@ -1,5 +1,6 @@
 //! Simpei's solvers against the reference answers and against each other.
 
+mod checks;
 mod files;
 mod findings;
 mod golden;

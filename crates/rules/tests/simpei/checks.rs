@@ -1,0 +1,102 @@
+//! What must hold whatever is read. The targets in `fuzz/` call these, too.
+
+use zugzwang_rules::simpei::Position;
+use zugzwang_rules::split_turns;
+
+use crate::support::{board_of, one_line, play_of};
+
+/// Reads a text as a position. An answer must be what the text says, a refusal one line.
+/// Returns whether it was read.
+pub(crate) fn position_text(text: &str) -> bool {
+    match text.parse::<Position>() {
+        Ok(position) => {
+            let text = without_blanks_beside("/|", text);
+            let mut words = text.splitn(3, ' ');
+            let mut next = || words.next();
+            assert_eq!(
+                next().map(spelt_out),
+                position.to_string().split(' ').next().map(spelt_out)
+            );
+            assert_eq!(next(), Some(["r", "b"][position.side().index()]), "{text:?}");
+            let usual = if position.rules().size() == 3 { 3 } else { 4 };
+            let pieces = next().map_or(usual, |number| number.parse().unwrap());
+            assert_eq!(position.rules().pieces(), pieces, "{text:?}");
+            assert_eq!(position.to_string().parse(), Ok(position), "{text:?}");
+            true
+        }
+        Err(error) => {
+            one_line(error);
+            false
+        }
+    }
+}
+
+/// The text without blanks beside the signs, without those around it, and with one of them
+/// anywhere else.
+fn without_blanks_beside(signs: &str, text: &str) -> String {
+    let words = text.trim_matches(['\u{feff}', ' ', '\n', '\u{2028}']).split_whitespace();
+    let mut text = words.collect::<Vec<_>>().join(" ");
+    for sign in signs.chars() {
+        text = text.replace(&format!(" {sign}"), &sign.to_string());
+        text = text.replace(&format!("{sign} "), &sign.to_string());
+    }
+    text
+}
+
+/// Ranks with a dot for every empty cell.
+fn spelt_out(ranks: &str) -> String {
+    let mut text = String::new();
+    let mut number = String::new();
+    for c in ranks.chars().chain(['\0']) {
+        if c.is_ascii_digit() {
+            number.push(c);
+        } else {
+            text += &".".repeat(number.parse().unwrap_or(0));
+            number.clear();
+            text.push(c);
+        }
+    }
+    text
+}
+
+/// Reads a text as a turn. An answer must be legal and what the text says, a refusal one line.
+/// Returns whether it was read.
+pub(crate) fn turn_text(position: &Position, text: &str) -> bool {
+    match position.parse_turn(text) {
+        Ok(turn) => {
+            let board = board_of(position);
+            let play = play_of(turn, board.size);
+            assert!(board.allows(&play), "{position} {text:?}");
+            // Lists may come in any order.
+            let parts = |text: &str| -> Vec<Vec<String>> {
+                let text = without_blanks_beside(",->x", text);
+                let text = text.strip_suffix([',', ';']).unwrap_or(&text).trim_end();
+                let sorted = |part: &str| {
+                    let mut cells: Vec<String> = part.split(',').map(str::to_owned).collect();
+                    cells.sort_unstable();
+                    cells
+                };
+                text.split(['x', '>']).map(sorted).collect()
+            };
+            let text =
+                if text.contains(['p', 'P']) { text.to_lowercase() } else { text.to_owned() };
+            assert_eq!(parts(&text), parts(&board.show(&play)), "{position} {text:?}");
+            true
+        }
+        Err(error) => {
+            one_line(error);
+            false
+        }
+    }
+}
+
+/// Takes a text apart as a list of turns: nothing of them is left out but blanks, separators and
+/// numbers of moves.
+pub(crate) fn turn_list(text: &str) {
+    let turns = split_turns(text);
+    let is_separator = |c: char| c.is_whitespace() || c == ';' || c == '\u{feff}';
+    assert!(!turns.iter().any(|turn| turn.is_empty() || turn.contains(is_separator)), "{turns:?}");
+    let is_number = |c: char| c.is_ascii_digit() || c == '.' || c == '\u{2026}';
+    let plain = |text: &str| text.replace(|c| is_separator(c) || is_number(c), "");
+    assert_eq!(plain(&turns.concat()), plain(text));
+}
