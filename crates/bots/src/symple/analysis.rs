@@ -15,7 +15,7 @@ pub struct Analysis<const W: usize> {
     /// may be fewer than those of others, since a growth is chosen stone by stone. The others come
     /// in the order in which the search likes them, a thousand at most.
     pub turns: Vec<LikedTurn<W>>,
-    /// The size of the tree, in nodes.
+    /// The nodes that the tree had when the turn was chosen.
     pub tree_nodes: u64,
 }
 
@@ -72,7 +72,7 @@ pub fn analyse<const W: usize>(
 ) -> Analysis<W> {
     let &Settings { threads, memory, seed, .. } = settings;
     let mut engine = Engine::new(position, Skill::BEST, threads, memory, seed);
-    let (thought, rated) = engine.analyse(limits, MOST_TURNS, report);
+    let (thought, rated, tree_nodes) = engine.analyse(limits, MOST_TURNS, report);
     let first = position.to_move() == Player::First;
     let turns = rated.into_iter().map(|(turn, rated)| {
         let Bounds { lower, upper } = rated.bounds;
@@ -91,5 +91,5 @@ pub fn analyse<const W: usize>(
         }
     });
     let turns = turns.collect();
-    Analysis { thought, turns, tree_nodes: engine.search().tree_nodes() }
+    Analysis { thought, turns, tree_nodes }
 }

@@ -205,16 +205,18 @@ impl<const W: usize> Engine<W> {
     }
 
     /// Chooses as [`choose`](Self::choose) does, but by the tree search alone; also tells what it
-    /// thinks of turns, the chosen one first and the others as it likes them, so many at most.
+    /// thinks of turns, the chosen one first and the others as it likes them, so many at most, and
+    /// how many nodes the tree had when it chose.
     pub(super) fn analyse(
         &mut self,
         limits: Limits<'_>,
         most: usize,
         report: &mut dyn FnMut(&Thought<Turn<W>>),
-    ) -> (Thought<Turn<W>>, Vec<(Turn<W>, Rated)>) {
+    ) -> (Thought<Turn<W>>, Vec<(Turn<W>, Rated)>, u64) {
         let clock = Clock::new(limits, self.skill.playouts);
-        let mut turns = Vec::new();
+        let (mut turns, mut tree_nodes) = (Vec::new(), 0);
         let mut look = |engine: &Self| {
+            tree_nodes = engine.search.tree_nodes();
             let is_complete = |state: &Grid<W>| state.stage() == Stage::Begin;
             for (choices, rated) in engine.search.preferred(most, is_complete) {
                 let turn = turns_of(&engine.position, Bitboard::EMPTY, &choices);
@@ -224,7 +226,7 @@ impl<const W: usize> Engine<W> {
         let (Choice { turn, thought }, rated) = self.choose_by_tree(&clock, report, &mut look);
         turns.retain(|&(other, _)| other != turn);
         turns.insert(0, (turn, rated));
-        (thought, turns)
+        (thought, turns, tree_nodes)
     }
 
     /// Searches from where it is as long as the limits allow.
