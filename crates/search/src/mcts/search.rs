@@ -263,7 +263,7 @@ impl<G: Choices> Mcts<G> {
     /// Searches until the limits say so or the value is proven.
     ///
     /// Nodes are playouts: never more than the limits allow, but for one if no choice has been
-    /// looked at before. Time is looked at every [`PERIOD`] playouts of all threads together or
+    /// looked at before. Time is looked at every 16 playouts of all threads together or
     /// so, and so often `report` is called by the calling thread.
     ///
     /// # Panics
