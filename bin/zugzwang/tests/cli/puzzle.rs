@@ -84,8 +84,8 @@ fn a_right_turn_is_answered_and_the_game_can_be_won() {
 #[test]
 fn the_third_occurrence_is_a_draw_and_solves_nothing() {
     // The solution and another turn that wins; then to and fro with turns that would win, too.
-    let back_and_forth = ["B2-b2", "b2-B2"];
-    let lines = [&["B3-a2", "b1-B2"], &back_and_forth, &back_and_forth].map(|lines| &lines[..]);
+    let back_and_forth = ["B2-a2", "a2-B2"];
+    let lines = [&["B3-b2", "a1-B2"], &back_and_forth, &back_and_forth].map(|lines| &lines[..]);
     let puzzle = ["puzzle", "simpei", "--size", "3", "--grade", "hard", "--seed", "1"];
     let finished = ZUGZWANG.run_with(&puzzle, &lines.concat());
     let text = finished.stdout.replace('\n', " ");
