@@ -183,9 +183,17 @@ async function askAnalysis() {
   const asked = state;
   showAnalysis();
   try {
-    const answer = await ask("analyse", { game: game.request(ply) }, mine.signal);
-    if (mine !== analysing) return;
-    analysis = understand(answer, asked);
+    for (;;) {
+      const answer = await ask("analyse", { game: game.request(ply) }, mine.signal);
+      if (mine !== analysing) return;
+      analysis = understand(answer, asked);
+      if (!answer.is_coming) break;
+      // Exact values are being made: what is known so far is shown until then.
+      showAnalysis();
+      showBoard();
+      await new Promise((done) => setTimeout(done, 500));
+      if (mine !== analysing) return;
+    }
   } catch (error) {
     if (error.name === "AbortError" || mine !== analysing) return;
     showError(error.message, askAnalysis);

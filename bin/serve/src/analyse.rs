@@ -98,6 +98,8 @@ struct Estimate {
     liked: Vec<Liked>,
     /// What is proven about the margin, in Symple.
     bounds: Option<[i32; 2]>,
+    /// Whether exact values are being made: who asks again soon may have them.
+    is_coming: bool,
 }
 
 #[derive(Serialize)]
@@ -144,16 +146,22 @@ pub(crate) async fn analyse(
 impl Server {
     fn value(&self, game: &Record<simpei::Position>, stop: &Stop) -> Result<Response, ApiError> {
         let rules = game.position().rules();
-        // A table that is not ready is made meanwhile, for later.
-        let known = self.tables.get(rules).map(|table| exact(&table, game.position()));
-        match known {
-            Some(Ok(answer)) => Ok(Json(answer).into_response()),
-            Some(Err(_)) => {
+        let known = || match exact(&*self.tables.get(rules)?, game.position()) {
+            Ok(answer) => Some(Json(answer).into_response()),
+            Err(_) => {
                 self.tables.forget(rules);
-                opinion(game, stop)
+                None
             }
-            None => opinion(game, stop),
+        };
+        if let Some(answer) = known() {
+            return Ok(answer);
         }
+        // A table that is not ready is made meanwhile, and may be when the search is done.
+        let opinion = opinion(game, stop)?;
+        Ok(known().unwrap_or_else(|| {
+            let is_coming = self.tables.is_coming(rules);
+            Json(Estimate { is_coming, ..opinion }).into_response()
+        }))
     }
 }
 
@@ -189,12 +197,13 @@ fn estimate<const W: usize>(
         thought: thought(position, &analysis.thought),
         liked: liked.collect(),
         bounds: Some([bounds.lower, bounds.upper]),
+        is_coming: false,
     };
     Json(answer).into_response()
 }
 
 /// What the strongest bot thinks of a position of Simpei that has no table.
-fn opinion(game: &Record<simpei::Position>, stop: &Stop) -> Result<Response, ApiError> {
+fn opinion(game: &Record<simpei::Position>, stop: &Stop) -> Result<Estimate, ApiError> {
     let settings = settings(Strength::Best, 0);
     let mut bot = game.start().bot(&settings);
     let mut turns: Vec<simpei::Turn> = Vec::new();
@@ -214,13 +223,13 @@ fn opinion(game: &Record<simpei::Position>, stop: &Stop) -> Result<Response, Api
         chance: None,
         margin: None,
     });
-    let answer = Estimate {
+    Ok(Estimate {
         exact: false,
         thought: thought(position, &choice.thought),
         liked: liked.collect(),
         bounds: None,
-    };
-    Ok(Json(answer).into_response())
+        is_coming: false,
+    })
 }
 
 fn exact(table: &Table, position: &simpei::Position) -> Result<SimpeiAnswer, FileError> {

@@ -133,6 +133,7 @@ async fn analyses_do_not_wait_for_a_table() {
     let body = json!({"game": small(), "time": 100});
     let (status, answer) = ask(&router, "/api/analyse", &body).await;
     assert_eq!((status, &answer["exact"]), (StatusCode::OK, &json!(false)));
+    assert_eq!(answer["is_coming"], true);
     let game = json!({"name": "simpei", "size": 3, "moves": ["B2"]});
     let body_of_values = json!({"game": game, "time": 100});
     let (_, values) = ask(&router, "/api/blunders", &body_of_values).await;

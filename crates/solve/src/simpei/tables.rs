@@ -127,6 +127,12 @@ impl Tables {
         }
     }
 
+    /// Whether the table of these rules is being made, so that it will be ready some time.
+    #[must_use]
+    pub fn is_coming(&self, rules: Rules) -> bool {
+        matches!(self.shared.state(rules), State::InWork(_))
+    }
+
     /// The table of these rules as soon as it is ready; `None` if there can be none, or soon after
     /// `cancelled` gives true.
     pub fn wait(&self, rules: Rules, cancelled: &dyn Fn() -> bool) -> Option<Arc<Table>> {
