@@ -42,7 +42,7 @@ mod simpei {
         let own = position.pieces(position.side()).0;
         let winning = Cells(position.rules().geometry().winning_cells(own));
         let _ = position.turns(|turn| {
-            let next = divan::black_box(position.play_unchecked(turn));
+            let next = divan::black_box(position.play_on(turn));
             let ends = depth == 1 || turn.target().is_some_and(|cell| winning.contains(cell));
             leaves += if ends { 1 } else { play_every_turn(&next, depth - 1) };
             ControlFlow::<()>::Continue(())

@@ -5,9 +5,9 @@
 
 use std::sync::Arc;
 
-use zugzwang_bots::{Bot, Level, Outcome, Playable, Record, Settings, Strength};
-use zugzwang_rules::Player;
+use zugzwang_bots::{Bot, Level, Playable, Settings, Strength};
 use zugzwang_rules::simpei::{Position, Rules};
+use zugzwang_rules::{Outcome, Player, Record};
 use zugzwang_search::Limits;
 use zugzwang_solve::simpei::{BuildOptions, Solution, Table};
 

@@ -4,9 +4,8 @@ use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use zugzwang_bots::simpei::rank_in_game;
-use zugzwang_bots::{Contest, Record};
-use zugzwang_rules::simpei;
 use zugzwang_rules::symple::{self, dispatch};
+use zugzwang_rules::{Game, Record, simpei};
 use zugzwang_solve::Evaluation;
 use zugzwang_solve::FileError;
 use zugzwang_solve::simpei::Table;
@@ -138,7 +137,7 @@ fn symple_values<const W: usize>(
     })
 }
 
-fn answer<C: Contest>(
+fn answer<C: Game>(
     game: &Record<C>,
     value: impl Fn(usize) -> Option<(Worth, Worth, bool)>,
 ) -> BlundersAnswer {

@@ -1,10 +1,9 @@
 //! Games as requests describe them.
 
 use serde::{Deserialize, Deserializer};
-use zugzwang_bots::{Contest, Record};
 use zugzwang_rules::simpei::{self, Rules};
 use zugzwang_rules::symple::{AnyPosition, Board};
-use zugzwang_rules::{split_turns, trimmed};
+use zugzwang_rules::{Game, Record, split_turns, trimmed};
 
 use crate::error::ApiError;
 
@@ -141,7 +140,7 @@ fn refuse(game: &str, field: &str, is_given: bool) -> Result<(), ApiError> {
 }
 
 /// Plays the turns, all of which must be legal, none after the end of the game.
-pub(crate) fn record<C: Contest>(start: C, moves: &[String]) -> Result<Record<C>, ApiError> {
+pub(crate) fn record<C: Game>(start: C, moves: &[String]) -> Result<Record<C>, ApiError> {
     let mut record = Record::new(start);
     for (i, text) in moves.iter().enumerate() {
         record
@@ -152,7 +151,7 @@ pub(crate) fn record<C: Contest>(start: C, moves: &[String]) -> Result<Record<C>
 }
 
 /// The game, in which it must be somebody's turn.
-pub(crate) fn unfinished<C: Contest>(start: C, moves: &[String]) -> Result<Record<C>, ApiError> {
+pub(crate) fn unfinished<C: Game>(start: C, moves: &[String]) -> Result<Record<C>, ApiError> {
     let record = record(start, moves)?;
     if record.outcome().is_some() {
         return Err(ApiError::unusable("the game is over: expected one that goes on"));

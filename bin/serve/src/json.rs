@@ -1,8 +1,8 @@
 //! Values as the answers name them.
 
 use serde::Serialize;
-use zugzwang_bots::{Assessment, Contest, Outcome, Record, Thought};
-use zugzwang_rules::Player;
+use zugzwang_bots::{Assessment, Thought};
+use zugzwang_rules::{Game, Outcome, Player, Record};
 use zugzwang_solve::Evaluation;
 
 /// The most turns of a line that is shown.
@@ -30,7 +30,7 @@ pub(crate) struct JsonOutcome {
     by: &'static str,
 }
 
-pub(crate) fn outcome<C: Contest>(record: &Record<C>) -> Option<JsonOutcome> {
+pub(crate) fn outcome<C: Game>(record: &Record<C>) -> Option<JsonOutcome> {
     let outcome = record.outcome()?;
     let winner = match outcome {
         Outcome::Win(player) => Some(side::<C>(player)),
@@ -45,7 +45,7 @@ pub(crate) fn outcome<C: Contest>(record: &Record<C>) -> Option<JsonOutcome> {
 }
 
 /// What the game calls the player.
-pub(crate) fn side<C: Contest>(player: Player) -> &'static str {
+pub(crate) fn side<C: Game>(player: Player) -> &'static str {
     C::SIDES[player.index()]
 }
 
@@ -77,14 +77,14 @@ impl From<Assessment> for JsonAssessment {
     }
 }
 
-pub(crate) fn thought<C: Contest>(position: &C, thought: &Thought<C::Turn>) -> JsonThought {
+pub(crate) fn thought<C: Game>(position: &C, thought: &Thought<C::Turn>) -> JsonThought {
     let assessment = thought.assessment.into();
     let (depth, nodes) = (thought.depth, thought.nodes);
     JsonThought { assessment, depth, nodes, line: line(position, &thought.line) }
 }
 
 /// The notation of turns that follow each other.
-pub(crate) fn line<C: Contest>(start: &C, turns: &[C::Turn]) -> Vec<String> {
+pub(crate) fn line<C: Game>(start: &C, turns: &[C::Turn]) -> Vec<String> {
     let mut position = start.clone();
     let shown = turns.iter().take(LONGEST_LINE);
     shown

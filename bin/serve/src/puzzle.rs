@@ -5,8 +5,8 @@ use std::time::Duration;
 use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
-use zugzwang_bots::Contest;
 use zugzwang_bots::puzzle::{self, Grade, Puzzle, PuzzleError};
+use zugzwang_rules::Game;
 use zugzwang_rules::symple::dispatch;
 
 use crate::Server;
@@ -96,7 +96,7 @@ fn late(grade: Grade) -> ApiError {
     ))
 }
 
-fn answer<C: Contest>(
+fn answer<C: Game>(
     found: Result<Puzzle<C>, PuzzleError>,
     grade: Grade,
 ) -> Result<Json<PuzzleAnswer>, ApiError> {

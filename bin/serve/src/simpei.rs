@@ -1,7 +1,7 @@
 //! Positions of Simpei, for a page on which turns are put together by pointing at cells.
 
 use serde::Serialize;
-use zugzwang_bots::Record;
+use zugzwang_rules::Record;
 use zugzwang_rules::simpei::{Cell, Cells, Position, Turn};
 
 use crate::state::{Common, both, common};

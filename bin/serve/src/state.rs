@@ -3,9 +3,8 @@
 use axum::Json;
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
-use zugzwang_bots::{Contest, Record};
-use zugzwang_rules::Player;
 use zugzwang_rules::symple::dispatch;
+use zugzwang_rules::{Game, Player, Record};
 
 use crate::body::Body;
 use crate::error::ApiError;
@@ -54,7 +53,7 @@ pub(crate) async fn state(Body(request): Body<StateRequest>) -> Result<Response,
     }
 }
 
-pub(crate) fn common<C: Contest>(record: &Record<C>) -> Common {
+pub(crate) fn common<C: Game>(record: &Record<C>) -> Common {
     let position = record.position();
     Common {
         name: C::NAME,

@@ -1,7 +1,7 @@
 //! Positions of Symple, for a page on which turns are put together stone by stone.
 
 use serde::Serialize;
-use zugzwang_bots::Record;
+use zugzwang_rules::Record;
 use zugzwang_rules::symple::{Bitboard, Board, Position, Turn, TurnBuilder};
 
 use crate::error::ApiError;

@@ -3,9 +3,8 @@
 use std::io::Write;
 
 use anyhow::{Context, bail, ensure};
-use zugzwang_bots::{Contest, Record};
 use zugzwang_cli::Outcome;
-use zugzwang_rules::split_turns;
+use zugzwang_rules::{Game, Record, split_turns};
 
 use crate::arguments::Eval;
 use crate::start::Start;
@@ -28,7 +27,7 @@ pub(crate) fn run(command: &Eval, out: &mut dyn Write) -> anyhow::Result<Outcome
 }
 
 /// The game from `start` on with the turns of `--moves`.
-pub(crate) fn replay<C: Contest>(start: &C, moves: Option<&str>) -> anyhow::Result<Record<C>> {
+pub(crate) fn replay<C: Game>(start: &C, moves: Option<&str>) -> anyhow::Result<Record<C>> {
     let mut game = Record::new(start.clone());
     for (i, text) in split_turns(moves.unwrap_or_default()).iter().enumerate() {
         game.play_text(text).with_context(|| format!("--moves, turn {}", i + 1))?;

@@ -8,8 +8,8 @@ use anyhow::ensure;
 use rayon::prelude::*;
 use serde::Serialize;
 use zugzwang_cli::{Outcome, json};
-use zugzwang_rules::simpei;
-use zugzwang_rules::symple::{self, dispatch};
+use zugzwang_rules::Game;
+use zugzwang_rules::symple::dispatch;
 
 use crate::arguments::Perft;
 use crate::start::Start;
@@ -50,43 +50,6 @@ fn report(leaves: u128, seconds: f64) -> String {
     format!("{leaves} {noun} in {seconds:.3} s, {rate:.0} million a second")
 }
 
-/// A game as its tree of positions.
-trait Tree: Sized + Send + Sync {
-    /// Calls `listener` with what each turn leads to, `None` if it ends the game.
-    fn for_each_child(&self, listener: impl FnMut(Option<Self>));
-
-    /// The number of lines of play, at most `u128::MAX`.
-    fn perft(&self, depth: u32) -> u128;
-}
-
-impl Tree for simpei::Position {
-    fn for_each_child(&self, mut listener: impl FnMut(Option<Self>)) {
-        let _ = self.turns(|turn| {
-            listener((!self.wins(turn)).then(|| self.play_unchecked(turn)));
-            ControlFlow::<()>::Continue(())
-        });
-    }
-
-    fn perft(&self, depth: u32) -> u128 {
-        simpei::perft(self, depth)
-    }
-}
-
-impl<const W: usize> Tree for symple::Position<W> {
-    fn for_each_child(&self, mut listener: impl FnMut(Option<Self>)) {
-        let _ = self.for_each_turn(|turn| {
-            let mut child = *self;
-            child.play_unchecked(turn);
-            listener(Some(child));
-            ControlFlow::<()>::Continue(())
-        });
-    }
-
-    fn perft(&self, depth: u32) -> u128 {
-        Self::perft(self, depth)
-    }
-}
-
 /// Subtrees from this depth on are shared out to threads.
 const SHARED: u32 = 3;
 
@@ -94,24 +57,22 @@ const SHARED: u32 = 3;
 const WAITING: usize = 4096;
 
 /// The number of lines of play, counted by all threads of the pool.
-fn leaves<T: Tree>(position: &T, depth: u32) -> u128 {
-    if depth < SHARED {
+fn leaves<G: Game>(position: &G, depth: u32) -> u128 {
+    if depth < SHARED || position.outcome().is_some() {
         return position.perft(depth);
     }
-    let count = |waiting: &[T]| {
+    let count = |waiting: &[G]| {
         waiting.par_iter().map(|child| leaves(child, depth - 1)).reduce(|| 0, u128::saturating_add)
     };
     let mut total: u128 = 0;
     let mut waiting = Vec::new();
-    position.for_each_child(|child| {
-        match child {
-            Some(child) => waiting.push(child),
-            None => total = total.saturating_add(1),
-        }
+    let _ = position.for_each_turn(|turn| {
+        waiting.push(position.after(turn));
         if waiting.len() == WAITING {
             total = total.saturating_add(count(&waiting));
             waiting.clear();
         }
+        ControlFlow::<()>::Continue(())
     });
     total.saturating_add(count(&waiting))
 }

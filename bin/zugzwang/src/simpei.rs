@@ -5,10 +5,9 @@ use std::io::Write;
 use anyhow::{Context, ensure};
 use serde::Serialize;
 use zugzwang_bots::simpei::{is_near_repetition, rank_in_game};
-use zugzwang_bots::{Outcome, Record};
 use zugzwang_cli::{JsonValue, cached_table, describe, json, paragraph, ranking, verdict};
-use zugzwang_rules::Player;
 use zugzwang_rules::simpei::{Position, Rules, Turn};
+use zugzwang_rules::{Outcome, Player, Record};
 use zugzwang_solve::Evaluation;
 use zugzwang_solve::simpei::{Probe, Table, best_line};
 

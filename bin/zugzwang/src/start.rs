@@ -1,8 +1,6 @@
-use zugzwang_bots::Contest;
 use zugzwang_cli::{SimpeiOptions, SympleOptions};
-use zugzwang_rules::Player;
-use zugzwang_rules::simpei;
 use zugzwang_rules::symple::{self, AnyPosition};
+use zugzwang_rules::{Game, Player, simpei};
 
 use crate::arguments::{GameName, StartArguments};
 
@@ -56,8 +54,8 @@ impl Start {
     /// What the players are called.
     pub(crate) const fn sides(&self) -> [&'static str; 2] {
         match self {
-            Self::Simpei(_) => <simpei::Position as Contest>::SIDES,
-            Self::Symple(_) => <symple::Position<1> as Contest>::SIDES,
+            Self::Simpei(_) => <simpei::Position as Game>::SIDES,
+            Self::Symple(_) => <symple::Position<1> as Game>::SIDES,
         }
     }
 }

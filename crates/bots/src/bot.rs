@@ -1,13 +1,14 @@
 use std::sync::Arc;
 
+use zugzwang_rules::{Game, Record};
 use zugzwang_search::Limits;
 use zugzwang_solve::simpei::Table;
 use zugzwang_solve::{Evaluation, FileError};
 
-use crate::{Contest, Record, Strength};
+use crate::Strength;
 
 /// Chooses turns.
-pub trait Bot<C: Contest>: Send {
+pub trait Bot<C: Game>: Send {
     /// The turn to make in a game that is not over.
     ///
     /// The limits are for this turn. A bot of a level may be done long before them; any bot has a
@@ -103,7 +104,7 @@ pub struct Settings {
 }
 
 /// A game that this crate has bots for.
-pub trait Playable: Contest {
+pub trait Playable: Game {
     /// A bot for games that begin with this position.
     fn bot(&self, settings: &Settings) -> Box<dyn Bot<Self>>;
 }

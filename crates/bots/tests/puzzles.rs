@@ -5,8 +5,9 @@ use std::ops::ControlFlow;
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
+use zugzwang_bots::Assessment;
 use zugzwang_bots::puzzle::{self, Grade, Puzzle, PuzzleError};
-use zugzwang_bots::{Assessment, Contest};
+use zugzwang_rules::Game;
 use zugzwang_rules::simpei::{self, Rules};
 use zugzwang_rules::symple::{self, Board};
 use zugzwang_search::Limits;
@@ -25,7 +26,7 @@ fn table(rules: Rules) -> Table {
 
 static STANDARD: LazyLock<Table> = LazyLock::new(|| table(Rules::STANDARD));
 
-fn turns<C: Contest>(position: &C) -> Vec<C::Turn> {
+fn turns<C: Game>(position: &C) -> Vec<C::Turn> {
     let mut turns = Vec::new();
     let _ = position.for_each_turn(|turn| {
         turns.push(turn);
@@ -35,7 +36,7 @@ fn turns<C: Contest>(position: &C) -> Vec<C::Turn> {
 }
 
 /// The winning turns, by what each is `worth` to its player.
-fn winners<C: Contest>(position: &C, worth: impl Fn(C::Turn) -> bool) -> Vec<C::Turn> {
+fn winners<C: Game>(position: &C, worth: impl Fn(C::Turn) -> bool) -> Vec<C::Turn> {
     turns(position).into_iter().filter(|&turn| worth(turn)).collect()
 }
 

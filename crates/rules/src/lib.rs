@@ -4,11 +4,18 @@
 //! This crate knows what the games *are*: boards, positions, turns, scores and their notation.
 //! It has no search, no threads and no files. Comments cite the rules by clause (`Si-6`, `Sy-4`).
 
+mod game;
 mod keys;
 mod notation;
 mod player;
+mod record;
 pub mod simpei;
 pub mod symple;
 
+pub use game::{
+    CellView, Changes, Choice, Draft, Game, IllegalStep, Label, Mark, Outcome, PlayerView, Shape,
+    View,
+};
 pub use notation::{ParseError, split_turns, trimmed};
 pub use player::Player;
+pub use record::{Record, TurnError};

@@ -108,7 +108,7 @@ impl ParseError {
 }
 
 /// The text in quotes, escaped, its tail cut off where it is longer than anybody wants to read.
-fn quoted(input: &str) -> String {
+pub(crate) fn quoted(input: &str) -> String {
     const LONGEST: usize = 500;
     match input.char_indices().nth(LONGEST) {
         Some((cut, _)) => format!("{:?}...", &input[..cut]),

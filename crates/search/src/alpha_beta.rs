@@ -6,7 +6,7 @@ use std::thread;
 use crate::busy::Busy;
 use crate::limits::Budget;
 use crate::worker::{Memory, Shared, Worker};
-use crate::{Bounds, Game, Limits, OutOfMemory, Stopped, Table};
+use crate::{Bounds, Limits, OutOfMemory, SearchGame, Stopped, Table};
 
 /// The size of the first table, in bytes.
 const FIRST_BYTES: usize = 4 << 20;
@@ -28,7 +28,7 @@ const GROWTH: usize = 8;
 ///
 /// The table starts small, as small searches are done in no time then, and is replaced by a larger
 /// one when there are more nodes than it has places, up to the size that was asked for.
-pub struct AlphaBeta<'a, G: Game> {
+pub struct AlphaBeta<'a, G: SearchGame> {
     game: G,
     table: Table<G::Key>,
     most_bytes: usize,
@@ -37,7 +37,7 @@ pub struct AlphaBeta<'a, G: Game> {
     budget: Budget<'a>,
 }
 
-impl<'a, G: Game> AlphaBeta<'a, G>
+impl<'a, G: SearchGame> AlphaBeta<'a, G>
 where
     G::Position: Sync,
     G::Turn: Send,
@@ -93,7 +93,8 @@ where
 
     /// The turn that the table has as the best one of a position, if it has the position: the one
     /// that proved the value's lower bound, or one that was best by some earlier search. The table
-    /// knows turns by their [tags](Game::tag) only, so it may be another one: a guess, not a proof.
+    /// knows turns by their [tags](SearchGame::tag) only, so it may be another one: a guess, not a
+    /// proof.
     #[must_use]
     pub fn best_turn(&self, position: &G::Position) -> Option<G::Turn> {
         let game = &self.game;
@@ -259,8 +260,8 @@ where
                 known = possible(known.and(Bounds { upper: result, ..known }));
                 probe = known.upper - stride + step;
             }
-            // Far from the value, on the side that is easy to prove, searches cost little. Too far on
-            // the other side, one may cost more than all the rest.
+            // Far from the value, on the side that is easy to prove, searches cost little. Too far
+            // on the other side, one may cost more than all the rest.
             let is_little = self.nodes() - before < LITTLE;
             stride = if is_little { 2 * stride } else { stride + step };
         }

@@ -1,6 +1,6 @@
 use std::ops::RangeInclusive;
 
-use crate::{AlphaBeta, Bounds, Game};
+use crate::{AlphaBeta, Bounds, SearchGame};
 
 /// No value is lower.
 const LOWEST: i32 = Bounds::UNKNOWN.lower;
@@ -44,14 +44,14 @@ pub struct Deepening {
     pub margin: i32,
 }
 
-impl<G: Game> AlphaBeta<'_, G>
+impl<G: SearchGame> AlphaBeta<'_, G>
 where
     G::Position: Sync,
     G::Turn: Send,
 {
     /// Rates turns by searches that go deeper and deeper (Slate and Atkin 1977), until the depths
     /// or the limits are at an end, or the value of the best turn is
-    /// [settled](Game::is_settled); `report` hears of every depth that is done.
+    /// [settled](SearchGame::is_settled); `report` hears of every depth that is done.
     ///
     /// The turns come in the order in which they are to be tried first. Of equal turns the one that
     /// was found first stays ahead.
@@ -86,7 +86,8 @@ where
         ratings
     }
 
-    /// Rates the turns by one search, the best so far first; tells whether the limits let it finish.
+    /// Rates the turns by one search, the best so far first; tells whether the limits let it
+    /// finish.
     fn rate(
         &mut self,
         position: &G::Position,

@@ -1,17 +1,17 @@
 //! Looking ahead, for any game of two players who move in turn.
 //!
-//! A game implements [`Game`]; [`AlphaBeta`] then finds values of positions, to any depth or to
-//! the end, on any number of threads that share a [`Table`]. [`mcts`] looks ahead by random games
-//! instead, where turns are too many and positions hard to value.
+//! A game implements [`SearchGame`]; [`AlphaBeta`] then finds values of positions, to any depth or
+//! to the end, on any number of threads that share a [`Table`]. [`mcts`] looks ahead by random
+//! games instead, where turns are too many and positions hard to value.
 //!
 //! ```
 //! use std::ops::ControlFlow;
-//! use zugzwang_search::{AlphaBeta, Bounds, Deepening, Game, Layout, Limits, Rated};
+//! use zugzwang_search::{AlphaBeta, Bounds, Deepening, SearchGame, Layout, Limits, Rated};
 //!
 //! /// Nim with one heap: take one to three, and who takes the last one wins.
 //! struct Nim;
 //!
-//! impl Game for Nim {
+//! impl SearchGame for Nim {
 //!     type Position = u32;
 //!     type Turn = u32;
 //!     type Key = u64;
@@ -72,10 +72,10 @@ mod bits;
 mod busy;
 mod clock;
 mod deepening;
-mod game;
 mod history;
 mod limits;
 pub mod mcts;
+mod search_game;
 mod sync;
 mod table;
 mod worker;
@@ -85,7 +85,7 @@ pub use alpha_beta::AlphaBeta;
 pub use bits::Bits;
 pub use clock::Clock;
 pub use deepening::{Deepening, Rated, Ratings};
-pub use game::{Bounds, Game, LIMIT};
 pub use limits::{Limits, Stopped};
+pub use search_game::{Bounds, LIMIT, SearchGame};
 pub use table::{Entry, Layout, Place, Table};
 pub use zeroed::OutOfMemory;

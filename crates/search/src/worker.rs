@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use crate::busy::Busy;
 use crate::history::History;
 use crate::limits::Budget;
-use crate::{Bits, Bounds, Entry, Game, Stopped, Table};
+use crate::{Bits, Bounds, Entry, SearchGame, Stopped, Table};
 
 /// Turns are sorted in batches of this many: where there are more, most are never made.
 const BATCH: usize = 256;
@@ -20,7 +20,7 @@ const LOOKS: usize = 12;
 const SHARED: u32 = 12;
 
 /// What all threads of a search share.
-pub(crate) struct Shared<'a, G: Game> {
+pub(crate) struct Shared<'a, G: SearchGame> {
     pub(crate) game: &'a G,
     pub(crate) table: &'a Table<G::Key>,
     pub(crate) busy: Option<&'a Busy>,
@@ -48,14 +48,14 @@ impl<T> Memory<T> {
 
 /// One thread's search: negamax with alpha-beta windows (Knuth and Moore 1975), fail-soft, the
 /// turns after the first with null windows (principal variation search, Marsland 1983).
-pub(crate) struct Worker<'a, G: Game> {
+pub(crate) struct Worker<'a, G: SearchGame> {
     shared: &'a Shared<'a, G>,
     memory: &'a mut Memory<G::Turn>,
     nodes: u64,
 }
 
 /// A position under search.
-struct Node<'p, G: Game> {
+struct Node<'p, G: SearchGame> {
     position: &'p G::Position,
     depth: u32,
     ply: usize,
@@ -67,7 +67,7 @@ struct Node<'p, G: Game> {
     is_first: bool,
 }
 
-impl<'a, G: Game> Worker<'a, G> {
+impl<'a, G: SearchGame> Worker<'a, G> {
     pub(crate) fn new(shared: &'a Shared<'a, G>, memory: &'a mut Memory<G::Turn>) -> Self {
         Self { shared, memory, nodes: 0 }
     }

@@ -2,7 +2,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use zugzwang_bots::arena::Hypotheses;
+use zugzwang_bots::arena::Sprt;
 use zugzwang_cli::{
     CacheOption, JsonOption, SimpeiOptions, SympleOptions, ThreadsOption, duration, thread_count,
     whole_number,
@@ -52,7 +52,7 @@ pub(crate) struct Arena {
     /// Test whether the first bot is stronger by ELO1 rather than by ELO0, with chances of error of
     /// 0.05 or those given, and end the match as soon as that is decided
     #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", allow_hyphen_values = true)]
-    pub(super) sprt: Option<Hypotheses>,
+    pub(super) sprt: Option<Sprt>,
 
     /// Also ask both bots for a turn in so many positions, 1 to 100000, in which the value can be
     /// given away (Simpei, levels and best)

@@ -7,10 +7,10 @@ use std::sync::{Mutex, PoisonError};
 
 use anyhow::Context;
 use serde::Serialize;
+use zugzwang_bots::Playable;
 use zugzwang_bots::arena::{Finished, Reason, Tally, Watcher};
-use zugzwang_bots::{Contest, Outcome, Playable};
 use zugzwang_cli::Progress;
-use zugzwang_rules::Player;
+use zugzwang_rules::{Game, Outcome, Player};
 use zugzwang_solve::Observer;
 
 /// Shows how a match goes, and keeps its games.
@@ -81,7 +81,7 @@ impl<'a> Scribe<'a> {
         self.state.into_inner().unwrap_or_else(PoisonError::into_inner).notes
     }
 
-    fn line<'g, C: Contest>(&'g self, game: &'g Finished<C>) -> Line<'g> {
+    fn line<'g, C: Game>(&'g self, game: &'g Finished<C>) -> Line<'g> {
         let [first, second] = self.names;
         let side = |player: Player| C::SIDES[player.index()];
         Line {

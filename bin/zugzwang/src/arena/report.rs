@@ -4,7 +4,7 @@ use std::io::Write;
 
 use indicatif::HumanCount;
 use serde::Serialize;
-use zugzwang_bots::arena::{Elo, Hypotheses, Tally, Verdict};
+use zugzwang_bots::arena::{Elo, Sprt, Tally, Verdict};
 use zugzwang_bots::simpei::Kept;
 use zugzwang_cli::json;
 
@@ -20,7 +20,7 @@ pub(super) struct Report<'a> {
     pub(super) names: &'a [String; 2],
     pub(super) tally: Tally,
     pub(super) notes: Notes,
-    pub(super) sprt: Option<Hypotheses>,
+    pub(super) sprt: Option<Sprt>,
     pub(super) seed: u32,
     pub(super) seconds: f64,
     pub(super) threads: usize,

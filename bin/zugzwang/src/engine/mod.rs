@@ -1,22 +1,22 @@
 //! `zugzwang engine`: the UGI protocol on standard input and output.
 
 mod options;
+mod search_thread;
 mod session;
-mod thinker;
 
 use std::io::{self, BufRead, BufReader, Write};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 
 use clap::{Args, Parser};
+use options::{EngineOptions, Settable};
 pub(crate) use options::{affordable, megabytes};
+use search_thread::SearchThread;
+use session::{LineError, Session};
 use zugzwang_bots::ugi::{self, Command, ParseCommandError, Reply};
 use zugzwang_cli::{CacheOption, Outcome, tables};
 
 use crate::arguments::GameName;
-use options::{EngineOptions, Settable};
-use session::{LineError, Session};
-use thinker::Thinker;
 
 #[derive(Args, Debug)]
 pub(crate) struct Engine {
@@ -56,10 +56,10 @@ fn converse(
     // What cannot be played is refused before anybody talks.
     command.options.start(command.game)?;
     let (events, queue) = mpsc::channel();
-    let thinker = Thinker::start(tables(&command.cache.folder()?), events.clone());
+    let search_thread = SearchThread::start(tables(&command.cache.folder()?), events.clone());
     thread::spawn(move || listen(input, &events));
     let options = Settable::new(command.game, command.options.clone());
-    answer(Session::new(command.game, options, thinker), &queue, out)?;
+    answer(Session::new(command.game, options, search_thread), &queue, out)?;
     Ok(())
 }
 

@@ -5,14 +5,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use anyhow::{Context, bail};
+use zugzwang_bots::Playable;
 use zugzwang_bots::ugi::{self, Command, Go, Query, Reply};
-use zugzwang_bots::{Outcome, Playable, Record};
-use zugzwang_rules::Player;
 use zugzwang_rules::simpei::Rules;
 use zugzwang_rules::symple::dispatch;
+use zugzwang_rules::{Outcome, Player, Record};
 
 use super::options::Settable;
-use super::thinker::{Job, Mind, Order, Thinker};
+use super::search_thread::{Job, Order, SearchState, SearchThread};
 use crate::arguments::GameName;
 use crate::start::Start;
 
@@ -21,7 +21,7 @@ pub(crate) struct Session {
     game: GameName,
     options: Settable,
     board: Board,
-    thinker: Thinker,
+    search_thread: SearchThread,
     /// What is not done yet, the oldest first.
     pending: VecDeque<Pending>,
 }
@@ -31,7 +31,7 @@ enum Board {
     /// The start that the options describe.
     Start,
     /// What the last `position` said.
-    Game(Box<dyn Game>),
+    Game(Box<dyn AnyRecord>),
     /// It could not be used, and what was there before is not meant any more.
     Nothing,
 }
@@ -51,7 +51,7 @@ pub(crate) struct LineError {
 }
 
 /// A game in progress, whichever it is.
-trait Game {
+trait AnyRecord {
     fn to_move(&self) -> Player;
     fn outcome(&self) -> Option<Outcome>;
     /// The rules, if the game is Simpei.
@@ -67,7 +67,7 @@ struct Played<C: Playable> {
     rules: Option<Rules>,
 }
 
-impl<C: Playable> Game for Played<C> {
+impl<C: Playable> AnyRecord for Played<C> {
     fn to_move(&self) -> Player {
         self.record.position().to_move()
     }
@@ -82,22 +82,22 @@ impl<C: Playable> Game for Played<C> {
 
     fn search(&self, order: Order) -> Job {
         let record = self.record.clone();
-        Job::search(move |mind| mind.search(&record, &order))
+        Job::search(move |state| state.search(&record, &order))
     }
 
     fn prepare(&self, order: Order) -> Job {
         let start = self.record.start().clone();
-        Job::preparation(move |mind| mind.prepare(&start, &order))
+        Job::preparation(move |state| state.prepare(&start, &order))
     }
 }
 
 /// A game from this position on.
-fn played(start: &Start, turns: &[String]) -> anyhow::Result<Box<dyn Game>> {
+fn played(start: &Start, turns: &[String]) -> anyhow::Result<Box<dyn AnyRecord>> {
     fn play<C: Playable>(
         start: C,
         rules: Option<Rules>,
         turns: &[String],
-    ) -> anyhow::Result<Box<dyn Game>> {
+    ) -> anyhow::Result<Box<dyn AnyRecord>> {
         let mut record = Record::new(start);
         for (i, turn) in turns.iter().enumerate() {
             record.play_text(turn).with_context(|| format!("turn {}", i + 1))?;
@@ -114,8 +114,8 @@ fn played(start: &Start, turns: &[String]) -> anyhow::Result<Box<dyn Game>> {
 type Answer = anyhow::Result<Vec<Reply>>;
 
 impl Session {
-    pub(crate) fn new(game: GameName, options: Settable, thinker: Thinker) -> Self {
-        Self { game, options, board: Board::Start, thinker, pending: VecDeque::new() }
+    pub(crate) fn new(game: GameName, options: Settable, search_thread: SearchThread) -> Self {
+        Self { game, options, board: Board::Start, search_thread, pending: VecDeque::new() }
     }
 
     /// Carries out a line, except `quit`.
@@ -139,7 +139,7 @@ impl Session {
             Command::IsReady => return Ok(self.get_ready()),
             Command::NewGame => {
                 self.board = Board::Start;
-                self.queue(Job::silent(Mind::forget), Arc::default(), false);
+                self.queue(Job::silent(SearchState::forget), Arc::default(), false);
             }
             Command::SetOption { name, value } => {
                 self.options.set(&name, &value).map_err(anyhow::Error::msg)?;
@@ -176,7 +176,7 @@ impl Session {
 
     fn queue(&mut self, job: Job, stop: Arc<AtomicBool>, is_search: bool) {
         self.pending.push_back(Pending { stop, is_search });
-        self.thinker.queue(job);
+        self.search_thread.queue(job);
     }
 
     fn introduce(&self) -> Answer {
@@ -226,7 +226,7 @@ impl Session {
     }
 
     /// What `question` finds out about the game.
-    fn ask<T>(&self, question: impl FnOnce(&dyn Game) -> T) -> anyhow::Result<T> {
+    fn ask<T>(&self, question: impl FnOnce(&dyn AnyRecord) -> T) -> anyhow::Result<T> {
         Ok(match &self.board {
             Board::Start => question(&*played(&self.options.now().start(self.game)?, &[])?),
             Board::Game(game) => question(&**game),

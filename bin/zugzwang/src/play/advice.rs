@@ -4,10 +4,10 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use zugzwang_bots::simpei::{is_near_repetition, rank_in_game};
-use zugzwang_bots::{Assessment, Playable, Record, Settings, Strength};
+use zugzwang_bots::{Assessment, Playable, Settings, Strength};
 use zugzwang_cli::{Progress, verdict};
-use zugzwang_rules::simpei;
 use zugzwang_rules::symple::Position;
+use zugzwang_rules::{Record, simpei};
 use zugzwang_search::Limits;
 use zugzwang_solve::Evaluation;
 use zugzwang_solve::Observer;

@@ -10,9 +10,8 @@ use super::advice::Advised;
 use super::described::Described;
 use super::saved::Saved;
 use super::session::Session;
-use crate::terminal::Board;
 
-impl<C: Board + Advised + Described> Session<'_, '_, C> {
+impl<C: Advised + Described> Session<'_, '_, C> {
     pub(super) fn save(&mut self, name: &str) -> anyhow::Result<()> {
         match self.document().write(Path::new(name)) {
             Ok(()) => {

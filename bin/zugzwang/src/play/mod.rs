@@ -25,7 +25,7 @@ use self::seats::Seats;
 use self::session::{Next, Session};
 use crate::arguments::Play;
 use crate::start::Start;
-use crate::terminal::{Board, Paint, Reader};
+use crate::terminal::{Paint, Reader};
 
 pub(crate) fn run(command: &Play, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     let state = command.cache.state_folder()?;
@@ -98,7 +98,7 @@ fn first_game(command: &Play, state: &Path) -> anyhow::Result<Loaded> {
     Ok(Loaded { start, moves: Vec::new(), resigned: None, seats, level, kept: None })
 }
 
-fn play<C: Board + Advised + Described>(
+fn play<C: Advised + Described>(
     start: C,
     game: &Loaded,
     tools: &mut Tools<'_>,

@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
 use serde::{Deserialize, Serialize};
-use zugzwang_bots::{Contest, Level, Outcome, Record};
+use zugzwang_bots::Level;
 use zugzwang_rules::simpei::{self, FirstMove, Sandwich};
 use zugzwang_rules::symple::{AnyPosition, dispatch};
-use zugzwang_rules::{Player, trimmed};
+use zugzwang_rules::{Game, Outcome, Player, Record, trimmed};
 use zugzwang_solve::{check_destination, open_file, write_whole};
 
 use super::described::Described;
@@ -70,7 +70,7 @@ impl Loaded {
 
 impl Saved {
     /// The game as a document.
-    pub(super) fn of<C: Contest + Described>(
+    pub(super) fn of<C: Game + Described>(
         record: &Record<C>,
         seats: Seats,
         level: Level,
@@ -195,7 +195,7 @@ const fn result(outcome: Outcome, sides: [&'static str; 2]) -> &'static str {
 }
 
 /// Plays the turns of a saved game.
-pub(crate) fn replay<C: Contest>(start: C, moves: &[String]) -> anyhow::Result<Record<C>> {
+pub(crate) fn replay<C: Game>(start: C, moves: &[String]) -> anyhow::Result<Record<C>> {
     let mut record = Record::new(start);
     for (i, text) in moves.iter().enumerate() {
         record.play_text(text).with_context(|| format!("turn {}", i + 1))?;

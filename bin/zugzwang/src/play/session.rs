@@ -1,9 +1,9 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use zugzwang_bots::{Bot, Level, Outcome, Record, Settings};
+use zugzwang_bots::{Bot, Level, Playable, Settings};
 use zugzwang_cli::paragraph;
-use zugzwang_rules::Player;
+use zugzwang_rules::{Draft, Outcome, Player, Record};
 use zugzwang_solve::Observer;
 
 use super::Tools;
@@ -12,7 +12,10 @@ use super::command::Command;
 use super::described::Described;
 use super::saved::{Loaded, Saved};
 use super::seats::Seats;
-use crate::terminal::{Board, Entry, Line, Marks, show};
+use crate::terminal::{
+    Entry, Line, Picture, completions, enter, finish, legal, no_steps, show, standing, take_back,
+    turns_like,
+};
 
 /// What comes after a session.
 pub(super) enum Next {
@@ -25,9 +28,9 @@ pub(super) enum Next {
 }
 
 /// A game that is being played, and its rematches.
-pub(super) struct Session<'a, 'b, C: Board> {
+pub(super) struct Session<'a, 'b, C: Playable> {
     pub(super) record: Record<C>,
-    pub(super) draft: C::Draft,
+    pub(super) draft: Draft<C::Turn>,
     pub(super) seats: Seats,
     pub(super) level: Level,
     pub(super) settings: Settings,
@@ -44,7 +47,7 @@ pub(super) struct Session<'a, 'b, C: Board> {
     pub(super) tools: &'a mut Tools<'b>,
 }
 
-impl<'a, 'b, C: Board + Advised + Described> Session<'a, 'b, C> {
+impl<'a, 'b, C: Advised + Described> Session<'a, 'b, C> {
     pub(super) fn new(
         record: Record<C>,
         game: &Loaded,
@@ -54,7 +57,7 @@ impl<'a, 'b, C: Board + Advised + Described> Session<'a, 'b, C> {
         let &Loaded { seats, level, resigned, .. } = game;
         let bot = record.start().bot(&settings);
         Self {
-            draft: record.position().draft(),
+            draft: no_steps(record.position()),
             turns_saved: record.turns().map(|(_, turn)| turn).collect(),
             kept: game.kept.clone(),
             record,
@@ -148,7 +151,8 @@ impl<'a, 'b, C: Board + Advised + Described> Session<'a, 'b, C> {
         let position = self.record.position();
         let last = self.record.turns().next_back();
         let paint = self.tools.paint;
-        let [first, second] = position.standing(paint);
+        let view = position.view();
+        let [first, second] = Player::BOTH.map(|player| standing(&view, player, paint));
         let who = |player| match self.seats {
             Seats::Both => String::new(),
             Seats::Person(person) if person == player => "  you".to_owned(),
@@ -171,7 +175,9 @@ impl<'a, 'b, C: Board + Advised + Described> Session<'a, 'b, C> {
                     + &format!(" {side} {}", brief(&position.turn_text(turn))),
             );
         }
-        show(self.tools.screen, position, &self.draft, &Marks { last }, &notes, paint)?;
+        let last = last.map(|(position, turn)| position.changes(turn));
+        let picture = Picture { view: &view, draft: &self.draft, last: last.as_ref(), paint };
+        show(self.tools.screen, &picture, &notes)?;
         Ok(())
     }
 
@@ -215,14 +221,15 @@ impl<'a, 'b, C: Board + Advised + Described> Session<'a, 'b, C> {
         let prompt = match self.outcome() {
             Some(_) => "game over> ".to_owned(),
             None => {
-                let more = if position.is_begun(&self.draft) { " ..." } else { "" };
+                let more = if self.draft.steps.is_empty() { "" } else { " ..." };
                 format!("{}{more}> ", C::SIDES[position.to_move().index()])
             }
         };
         let (position, draft, is_over) =
             (position.clone(), self.draft.clone(), self.outcome().is_some());
         let complete = move |line: &str| {
-            let turns = if is_over { (0, Vec::new()) } else { position.completions(&draft, line) };
+            let turns =
+                if is_over { (0, Vec::new()) } else { completions(&position, &draft, line) };
             let (at, mut words) = turns;
             if at == 0 {
                 words.extend(Command::words(line));
@@ -243,9 +250,9 @@ impl<'a, 'b, C: Board + Advised + Described> Session<'a, 'b, C> {
             ))?;
             return Ok(false);
         }
-        match self.record.position().enter(&mut self.draft, text) {
+        match enter(self.record.position(), &self.draft, text) {
             Ok(Entry::Turn(turn)) => self.play(turn),
-            Ok(Entry::More) => {}
+            Ok(Entry::More(draft)) => self.draft = draft,
             Err(line) => {
                 // A word that is no command is no attempt at a turn, either.
                 let is_word = text.len() > 2 && text.chars().all(char::is_alphabetic);
@@ -261,7 +268,7 @@ impl<'a, 'b, C: Board + Advised + Described> Session<'a, 'b, C> {
 
     fn play(&mut self, turn: C::Turn) {
         self.record.play(turn);
-        self.draft = self.record.position().draft();
+        self.draft = no_steps(self.record.position());
     }
 
     /// Does what was said; tells whether the board is another one now.
@@ -269,13 +276,13 @@ impl<'a, 'b, C: Board + Advised + Described> Session<'a, 'b, C> {
         match command {
             Command::Help => {
                 let listing = Command::listing();
-                let how = paragraph("", C::HOW.split_whitespace());
+                let how = paragraph("", C::HOW_TO_PLAY.split_whitespace());
                 write!(self.tools.screen, "{how}\n\n{listing}\n")?;
                 self.list("")?;
             }
             Command::Moves(start) => self.list(&start)?,
             Command::Show => return Ok(true),
-            Command::Done => match self.record.position().finish(&self.draft) {
+            Command::Done => match finish(&self.draft) {
                 Ok(turn) if self.outcome().is_none() => {
                     self.play(turn);
                     return Ok(true);
@@ -318,37 +325,28 @@ impl<'a, 'b, C: Board + Advised + Described> Session<'a, 'b, C> {
 
     /// After a change of the record.
     fn restart(&mut self) {
-        self.draft = self.record.position().draft();
+        self.draft = no_steps(self.record.position());
         self.resigned = None;
         self.is_told = false;
     }
 
     fn list(&mut self, start: &str) -> anyhow::Result<()> {
-        const MOST: usize = 200;
         if self.outcome().is_some() {
             return self.say("No turns: the game is over.");
         }
         let position = self.record.position();
-        if start.is_empty() {
-            let legal = position.legal(&self.draft);
-            return self.say(&legal);
-        }
-        let (at, mut found) = position.completions(&self.draft, start);
-        let more = found.len().saturating_sub(MOST);
-        found.truncate(MOST);
-        let found: Vec<_> = found.iter().map(|end| format!("{}{end}", &start[..at])).collect();
-        let mut text = match found.is_empty() {
-            true => format!("No turn begins with {start:?}."),
-            false => paragraph("  ", found),
+        let text = match start {
+            "" => legal(position, &self.draft),
+            start => turns_like(position, start),
         };
-        if more > 0 {
-            text += &format!("\n  and {more} more");
-        }
         self.say(&text)
     }
 
     fn undo(&mut self) -> anyhow::Result<bool> {
-        if self.outcome().is_none() && self.record.position().take_back(&mut self.draft) {
+        if self.outcome().is_none()
+            && let Some(draft) = take_back(self.record.position(), &self.draft)
+        {
+            self.draft = draft;
             return Ok(true);
         }
         if self.resigned.is_some() {

@@ -5,15 +5,16 @@ use std::time::Duration;
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use zugzwang_bots::{Level, Strength, Thought};
 use zugzwang_cli::paragraph;
+use zugzwang_rules::Game;
 use zugzwang_search::Limits;
 use zugzwang_solve::Observer;
 
 use super::advice::{Advised, hint};
 use super::described::Described;
 use super::session::Session;
-use crate::terminal::{Board, assessment};
+use crate::terminal::{assessment, no_steps};
 
-impl<C: Board + Advised + Described> Session<'_, '_, C> {
+impl<C: Advised + Described> Session<'_, '_, C> {
     /// Lets the bot make a turn; `false` if Ctrl-C came in between.
     pub(super) fn think(&mut self) -> anyhow::Result<bool> {
         self.tools.screen.flush()?;
@@ -42,7 +43,7 @@ impl<C: Board + Advised + Described> Session<'_, '_, C> {
         };
         let line = paragraph("", readable(&format!("{side} plays {text}{opinion}")).split(' '));
         self.record.play(choice.turn);
-        self.draft = self.record.position().draft();
+        self.draft = no_steps(self.record.position());
         self.say(&line)?;
         Ok(true)
     }
@@ -81,7 +82,7 @@ fn looked_at(depth: u32, nodes: u64) -> String {
 }
 
 /// What a bot thinks so far, in a line.
-fn describe<C: Board>(position: &C, thought: &Thought<C::Turn>) -> String {
+fn describe<C: Game>(position: &C, thought: &Thought<C::Turn>) -> String {
     let mut current = position.clone();
     let mut line = String::new();
     for &turn in thought.line.iter().take(4) {

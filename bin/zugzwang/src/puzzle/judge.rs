@@ -1,7 +1,6 @@
 use anyhow::Context;
-use zugzwang_bots::Contest;
 use zugzwang_cli::verdict;
-use zugzwang_rules::{simpei, symple};
+use zugzwang_rules::{Game, simpei, symple};
 use zugzwang_search::Limits;
 use zugzwang_solve::Evaluation;
 use zugzwang_solve::simpei::{Probe, Table, rank_turns};
@@ -10,7 +9,7 @@ use zugzwang_solve::symple::{Resources, Solver};
 use crate::terminal::margin;
 
 /// Knows what turns are worth, and how to resist.
-pub(super) trait Judge<C: Contest> {
+pub(super) trait Judge<C: Game> {
     /// Whether a legal turn wins, and what it leads to: `wins in 5 plies`, `loses by a point`.
     fn worth(&self, position: &C, turn: C::Turn) -> anyhow::Result<(bool, String)>;
 
@@ -25,10 +24,7 @@ impl Judge<simpei::Position> for Table {
         position: &simpei::Position,
         turn: simpei::Turn,
     ) -> anyhow::Result<(bool, String)> {
-        let value = match position.wins(turn) {
-            true => Evaluation::Win(1),
-            false => self.probe(&position.play_unchecked(turn))?.before_turn(),
-        };
+        let value = self.probe(&position.play_unchecked(turn))?.before_turn();
         Ok((matches!(value, Evaluation::Win(_)), verdict(value)))
     }
 

@@ -1,13 +1,11 @@
 use serde::Serialize;
+use zugzwang_bots::Assessment;
 use zugzwang_bots::puzzle::Puzzle;
-use zugzwang_bots::{Assessment, Contest};
 use zugzwang_cli::{JsonValue, plies};
-use zugzwang_rules::{simpei, symple};
-
-use crate::terminal::Board;
+use zugzwang_rules::{Game, simpei, symple};
 
 /// A puzzle as it is told.
-pub(super) trait Riddle: Board {
+pub(super) trait Riddle: Game {
     /// What is to be done: `wins in 5 plies`.
     fn goal(puzzle: &Puzzle<Self>) -> String;
 

@@ -3,8 +3,8 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use anyhow::Context;
-use zugzwang_bots::Contest;
 use zugzwang_bots::puzzle::{Puzzle, PuzzleError};
+use zugzwang_rules::Game;
 use zugzwang_solve::{open_file, open_to_append};
 
 /// The puzzles that were shown, a line each in a file, so that none comes again.
@@ -20,7 +20,7 @@ impl Seen {
     /// A puzzle of any seed that was not shown before, and remembers it.
     ///
     /// Where all of so many are known, the board has hardly any others, and an old one comes.
-    pub(super) fn fresh<C: Contest>(
+    pub(super) fn fresh<C: Game>(
         &self,
         make: impl Fn(u64) -> Result<Puzzle<C>, PuzzleError>,
     ) -> anyhow::Result<Puzzle<C>> {

@@ -1,11 +1,14 @@
 use std::io::Write;
 
 use zugzwang_bots::puzzle::Puzzle;
-use zugzwang_bots::{Outcome, Record};
 use zugzwang_cli::paragraph;
+use zugzwang_rules::{Draft, Outcome, Player, Record};
 
 use super::{Judge, Riddle};
-use crate::terminal::{Entry, Line, Marks, Paint, Reader, show};
+use crate::terminal::{
+    Entry, Line, Paint, Picture, Reader, completions, enter, finish, legal, no_steps, show,
+    standing, take_back,
+};
 
 /// How it ended.
 #[derive(Clone, Copy)]
@@ -22,7 +25,7 @@ const WORDS: [&str; 6] = ["hint", "moves", "quit", "show", "solution", "undo"];
 pub(super) struct Solving<'a, C: Riddle> {
     puzzle: &'a Puzzle<C>,
     record: Record<C>,
-    draft: C::Draft,
+    draft: Draft<C::Turn>,
     judge: &'a dyn Judge<C>,
     reader: &'a mut Reader,
     out: &'a mut dyn Write,
@@ -38,7 +41,7 @@ impl<'a, C: Riddle> Solving<'a, C> {
         paint: Paint,
     ) -> Self {
         let record = Record::new(puzzle.position.clone());
-        let draft = puzzle.position.draft();
+        let draft = no_steps(&puzzle.position);
         Self { puzzle, record, draft, judge, reader, out, paint }
     }
 
@@ -72,7 +75,7 @@ impl<'a, C: Riddle> Solving<'a, C> {
                 "show" => self.show()?,
                 "hint" => self.hint()?,
                 "moves" | "help" | "?" => {
-                    let legal = self.record.position().legal(&self.draft);
+                    let legal = legal(self.record.position(), &self.draft);
                     self.say(&legal)?;
                 }
                 "solution" if self.record.is_empty() => {
@@ -80,11 +83,14 @@ impl<'a, C: Riddle> Solving<'a, C> {
                     return Ok(End::Unsolved);
                 }
                 "solution" => self.hint()?,
-                "undo" => match self.record.position().take_back(&mut self.draft) {
-                    true => self.show()?,
-                    false => self.say("undo: there is no part of a turn to take back")?,
+                "undo" => match take_back(self.record.position(), &self.draft) {
+                    Some(draft) => {
+                        self.draft = draft;
+                        self.show()?;
+                    }
+                    None => self.say("undo: there is no part of a turn to take back")?,
                 },
-                "done" => match self.record.position().finish(&self.draft) {
+                "done" => match finish(&self.draft) {
                     Ok(turn) => {
                         if let Some(end) = self.answer(turn)? {
                             return Ok(end);
@@ -92,13 +98,16 @@ impl<'a, C: Riddle> Solving<'a, C> {
                     }
                     Err(line) => self.say(&line)?,
                 },
-                text => match self.record.position().enter(&mut self.draft, text) {
+                text => match enter(self.record.position(), &self.draft, text) {
                     Ok(Entry::Turn(turn)) => {
                         if let Some(end) = self.answer(turn)? {
                             return Ok(end);
                         }
                     }
-                    Ok(Entry::More) => self.show()?,
+                    Ok(Entry::More(draft)) => {
+                        self.draft = draft;
+                        self.show()?;
+                    }
                     Err(line) => self.say(&line)?,
                 },
             }
@@ -113,7 +122,7 @@ impl<'a, C: Riddle> Solving<'a, C> {
     /// Judges a turn and answers it; tells how it ended if the game is over.
     fn answer(&mut self, turn: C::Turn) -> anyhow::Result<Option<End>> {
         let position = self.record.position().clone();
-        self.draft = position.draft();
+        self.draft = no_steps(&position);
         let text = position.turn_text(turn);
         let (wins, worth) = self.judge.worth(&position, turn)?;
         let mut after = self.record.clone();
@@ -153,7 +162,7 @@ impl<'a, C: Riddle> Solving<'a, C> {
             return self.conclude(end, &answered);
         }
         self.say(&answered)?;
-        self.draft = self.record.position().draft();
+        self.draft = no_steps(self.record.position());
         if !was_solved {
             self.say("Win the game if you like, against the best resistance, or 'quit'.")?;
         }
@@ -194,10 +203,10 @@ impl<'a, C: Riddle> Solving<'a, C> {
 
     fn read(&mut self) -> anyhow::Result<Line> {
         let (position, draft) = (self.record.position().clone(), self.draft.clone());
-        let more = if position.is_begun(&draft) { " ..." } else { "" };
+        let more = if draft.steps.is_empty() { "" } else { " ..." };
         let prompt = format!("{}{more}> ", self.side());
         let complete = move |line: &str| {
-            let (at, mut words) = position.completions(&draft, line);
+            let (at, mut words) = completions(&position, &draft, line);
             if at == 0 {
                 let known = WORDS.iter().filter(|word| word.starts_with(line));
                 words.extend(known.map(|&word| word.to_owned()));
@@ -214,8 +223,11 @@ impl<'a, C: Riddle> Solving<'a, C> {
     fn show(&mut self) -> anyhow::Result<()> {
         let position = self.record.position();
         let last = self.record.turns().next_back();
-        let notes = position.standing(self.paint);
-        show(self.out, position, &self.draft, &Marks { last }, &notes, self.paint)?;
+        let last = last.map(|(position, turn)| position.changes(turn));
+        let (view, paint) = (position.view(), self.paint);
+        let notes = Player::BOTH.map(|player| standing(&view, player, paint));
+        let picture = Picture { view: &view, draft: &self.draft, last: last.as_ref(), paint };
+        show(self.out, &picture, &notes)?;
         Ok(())
     }
 

@@ -1,73 +1,34 @@
+use std::collections::BTreeMap;
 use std::io::Write;
 
-use zugzwang_bots::Playable;
+use anstyle::AnsiColor;
 use zugzwang_cli::{columns, paragraph};
+use zugzwang_rules::{CellView, Changes, Draft, Mark, Player, PlayerView, Shape, View};
 
 use super::Paint;
 
-/// A game as it is shown and typed in a terminal.
-pub(crate) trait Board: Playable {
-    /// A turn of which a part has been typed.
-    type Draft: Clone + 'static;
+/// Columns beside a board for the numbers of its rows.
+const GUTTER: usize = 3;
 
-    /// Nothing of a turn so far.
-    fn draft(&self) -> Self::Draft;
-
-    /// Adds what was typed to a draft; if that is of no use, the draft stays as it is and the
-    /// error is a line that says why.
-    fn enter(&self, draft: &mut Self::Draft, text: &str) -> Result<Entry<Self::Turn>, String>;
-
-    /// The turn of the draft, if it could end here.
-    fn finish(&self, draft: &Self::Draft) -> Result<Self::Turn, String>;
-
-    /// Takes back what was added last; tells whether there was anything.
-    fn take_back(&self, draft: &mut Self::Draft) -> bool;
-
-    /// Whether there is anything in the draft.
-    fn is_begun(&self, draft: &Self::Draft) -> bool;
-
-    /// What the player should know now that the board does not tell: what the draft still needs.
-    fn wanted(&self, draft: &Self::Draft) -> Option<String>;
-
-    /// The board, line by line.
-    fn picture(&self, draft: &Self::Draft, marks: &Marks<Self>, paint: Paint) -> Vec<String>;
-
-    /// What each player has, a line each, to stand beside the board.
-    fn standing(&self, paint: Paint) -> [String; 2];
-
-    /// What can be played now.
-    fn legal(&self, draft: &Self::Draft) -> String;
-
-    /// Where in a line the word to complete begins, and what it may become.
-    fn completions(&self, draft: &Self::Draft, line: &str) -> (usize, Vec<String>);
-}
-
-/// What came of typing.
-#[derive(Debug)]
-pub(crate) enum Entry<T> {
-    /// A whole turn.
-    Turn(T),
-    /// A part of one.
-    More,
-}
-
-/// What is marked on a board: the last turn, with the position that it was made in.
-pub(crate) struct Marks<'a, C: Board> {
-    pub(crate) last: Option<(&'a C, C::Turn)>,
+/// What is shown of a game.
+pub(crate) struct Picture<'a, T> {
+    pub(crate) view: &'a View,
+    /// The turn in the making.
+    pub(crate) draft: &'a Draft<T>,
+    /// What the last turn has changed.
+    pub(crate) last: Option<&'a Changes>,
+    pub(crate) paint: Paint,
 }
 
 /// Prints a board with `notes` beside it, or below it where the window is narrow.
-pub(crate) fn show<C: Board>(
+pub(crate) fn show<T>(
     out: &mut dyn Write,
-    position: &C,
-    draft: &C::Draft,
-    marks: &Marks<'_, C>,
+    picture: &Picture<'_, T>,
     notes: &[String],
-    paint: Paint,
 ) -> std::io::Result<()> {
     const GAP: usize = 4;
-    let (picture, columns) = (position.picture(draft, marks, paint), columns());
-    let board = width(&picture);
+    let (lines, columns) = (picture.lines(), columns());
+    let board = width(&lines);
     let is_beside = board + GAP + width(notes) <= columns;
     writeln!(out)?;
     if board > columns {
@@ -77,7 +38,7 @@ pub(crate) fn show<C: Board>(
         );
         writeln!(out, "{}\n", paragraph("", text.split(' ')))?;
     } else {
-        for (i, line) in picture.iter().enumerate() {
+        for (i, line) in lines.iter().enumerate() {
             let note = notes.get(i).filter(|_| is_beside);
             let gap = " ".repeat(board - visible(line) + GAP);
             let note = note.map_or(String::new(), |note| gap + note);
@@ -85,12 +46,17 @@ pub(crate) fn show<C: Board>(
         }
     }
     // Those for which there was no line of the board.
-    for note in notes.iter().skip(if is_beside { picture.len() } else { 0 }) {
+    for note in notes.iter().skip(if is_beside { lines.len() } else { 0 }) {
         let gap = " ".repeat(if is_beside { board + GAP } else { 0 });
         writeln!(out, "{}", format!("{gap}{note}").trim_end())?;
     }
     writeln!(out)?;
-    if let Some(wanted) = position.wanted(draft) {
+    let wanted = match picture.is_begun() {
+        true => Some(picture.wanted()),
+        // Where there is nothing to choose, that is said.
+        false => picture.draft.turn.as_ref().map(|_| picture.draft.prompt.clone()),
+    };
+    if let Some(wanted) = wanted {
         writeln!(out, "{}", paragraph("", wanted.split(' ')))?;
     }
     Ok(())
@@ -98,6 +64,137 @@ pub(crate) fn show<C: Board>(
 
 fn width(lines: &[String]) -> usize {
     lines.iter().map(|line| visible(line)).max().unwrap_or(0)
+}
+
+impl<T> Picture<'_, T> {
+    fn is_begun(&self) -> bool {
+        !self.draft.steps.is_empty()
+    }
+
+    /// What the player should know now that the board does not tell.
+    fn wanted(&self) -> String {
+        let Draft { steps, next, marks, turn, prompt, .. } = self.draft;
+        let mut text = format!("{} so far. {prompt}", steps.join(","));
+        let has_marks = marks.iter().any(|&(_, mark)| mark != Mark::Done);
+        text += match (has_marks, next.is_empty()) {
+            (true, false) => " Those meant are marked !, and cells to choose from +.",
+            (false, false) => " Cells to choose from are marked +.",
+            (true, true) => " Those meant are marked !.",
+            (false, true) => "",
+        };
+        if turn.is_some() {
+            text += " 'done' ends the turn.";
+        }
+        text + " 'undo' takes a step back."
+    }
+
+    /// The board, line by line from the top.
+    fn lines(&self) -> Vec<String> {
+        let scale = match self.view.cells.first().map(|cell| cell.shape) {
+            Some(Shape::Point | Shape::Hexagon) | None => 1,
+            Some(Shape::Square | Shape::Round) => 2,
+        };
+        let mut rows: BTreeMap<i16, Vec<&CellView>> = BTreeMap::new();
+        for cell in &self.view.cells {
+            rows.entry(-cell.y).or_default().push(cell);
+        }
+        let mut lines: Vec<String> =
+            rows.iter().map(|(y, cells)| self.row(-y, cells, scale)).collect();
+        lines.push(self.paint.faint(self.letters(scale)));
+        lines
+    }
+
+    fn row(&self, y: i16, cells: &[&CellView], scale: usize) -> String {
+        let mut labels = self.view.labels.iter().filter(|label| label.y == y);
+        let (left, right) = (labels.clone().find(|label| label.x < 0), labels.find(|l| l.x >= 0));
+        let left = left.map_or("", |label| &label.text);
+        let mut line = self.paint.faint(format!("{left:>2} "));
+        let first = cells.first().map_or(0, |cell| cell.x as usize);
+        line += &" ".repeat(scale * first);
+        line.extend(cells.iter().map(|cell| self.cell(cell)));
+        if let Some(label) = right {
+            line += &format!("  {}", self.paint.faint(&label.text));
+        }
+        line
+    }
+
+    /// What is written below the board.
+    fn letters(&self, scale: usize) -> String {
+        let mut labels: Vec<_> = self.view.labels.iter().filter(|label| label.y < 0).collect();
+        labels.sort_by_key(|label| label.x);
+        labels.iter().fold(String::new(), |line, label| {
+            let gap = (GUTTER + 1 + scale * label.x as usize).saturating_sub(line.len());
+            line + &" ".repeat(gap) + &label.text
+        })
+    }
+
+    fn cell(&self, cell: &CellView) -> String {
+        let draft = self.draft;
+        let placed = |changes: &Changes| {
+            changes.placed.iter().find(|(name, _)| *name == cell.name).map(|&(_, player)| player)
+        };
+        let new = placed(&draft.changes);
+        let mark = draft.marks.iter().find(|(name, _)| *name == cell.name).map(|&(_, mark)| mark);
+        let is_left = draft.changes.left.contains(&cell.name) && mark != Some(Mark::Taken);
+        let is_open = self.is_begun() && draft.next.iter().any(|choice| choice.step == cell.name);
+        let symbol = match new.or(cell.piece.filter(|_| !is_left)) {
+            Some(player) => {
+                piece(cell.letters, player, self.view.players[player.index()].side, self.paint)
+            }
+            None if is_open => self.paint.open('+'),
+            None if cell.shape == Shape::Point => self.paint.faint('.'),
+            None => " ".to_owned(),
+        };
+        let mark = match mark {
+            _ if new.is_some() => self.paint.mark('>'),
+            Some(Mark::Taken | Mark::Due) => self.paint.mark('!'),
+            _ if !self.is_begun() && self.last.and_then(placed).is_some() => self.paint.mark('*'),
+            _ => " ".to_owned(),
+        };
+        match brackets(cell.shape) {
+            Some([open, close]) => {
+                format!("{}{symbol}{}{mark}", self.paint.faint(open), self.paint.faint(close))
+            }
+            None => format!("{mark}{symbol}"),
+        }
+    }
+}
+
+const fn brackets(shape: Shape) -> Option<[char; 2]> {
+    match shape {
+        Shape::Square => Some(['[', ']']),
+        Shape::Round => Some(['(', ')']),
+        Shape::Point | Shape::Hexagon => None,
+    }
+}
+
+fn piece(letters: [char; 2], player: Player, side: &str, paint: Paint) -> String {
+    let ground = match side {
+        "red" => AnsiColor::Red,
+        "blue" => AnsiColor::Blue,
+        "black" => AnsiColor::Black,
+        _ => AnsiColor::White,
+    };
+    paint.piece(letters[player.index()], ground)
+}
+
+/// What a player has, in a line to stand beside the board.
+pub(crate) fn standing(view: &View, player: Player, paint: Paint) -> String {
+    let PlayerView { side, standing, points, .. } = &view.players[player.index()];
+    let mut seen = Vec::new();
+    let mut symbols = String::new();
+    for cell in &view.cells {
+        if !seen.contains(&cell.shape) {
+            seen.push(cell.shape);
+            let piece = piece(cell.letters, player, side, paint);
+            symbols += &match brackets(cell.shape) {
+                Some([open, close]) => format!("{open}{piece}{close} "),
+                None => format!("{piece} "),
+            };
+        }
+    }
+    let points = points.map_or(String::new(), |points| format!("{points:4}"));
+    format!("{side:5} {symbols}{points} {standing}")
 }
 
 /// Columns that a line takes: colours take none.

@@ -3,16 +3,13 @@
 mod board;
 mod paint;
 mod reader;
-mod simpei;
-mod symple;
+mod typing;
 mod words;
 
-pub(crate) use board::{Board, Entry, Marks, show};
+pub(crate) use board::{Picture, show, standing};
 pub(crate) use paint::Paint;
 pub(crate) use reader::{Line, Reader};
+pub(crate) use typing::{
+    Entry, completions, enter, finish, legal, no_steps, take_back, turns_like,
+};
 pub(crate) use words::{assessment, margin, tenths};
-
-/// The parts of a turn that is typed bit by bit: the names of cells between commas and blanks.
-fn parts(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|c: char| c == ',' || c.is_whitespace()).filter(|name| !name.is_empty())
-}

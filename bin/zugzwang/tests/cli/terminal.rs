@@ -103,7 +103,7 @@ fn a_growth_stone_by_stone_an_undo_and_a_level() {
     let mut session = start("growth", &["play", "symple", "--position", position, "--level", "1"]);
     session.exp_string("white> ").unwrap();
     session.send_line("b1").unwrap();
-    session.exp_string("1 chain marked ! can still grow").unwrap();
+    session.exp_string("1 chain can still grow, and must.").unwrap();
     session.exp_string("white ...> ").unwrap();
     session.send_line("undo").unwrap();
     session.exp_string("white> ").unwrap();

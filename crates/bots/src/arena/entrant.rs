@@ -1,10 +1,11 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
+use zugzwang_rules::Record;
 use zugzwang_search::Limits;
 
 use crate::ugi::Go;
-use crate::{Bot, BotError, External, Playable, Program, Record, Settings};
+use crate::{Bot, BotError, External, Playable, Program, Settings};
 
 /// Who takes part in a match, and how long it may think.
 #[derive(Clone)]

@@ -1,14 +1,14 @@
 use std::fmt;
 use std::time::Duration;
 
-use zugzwang_rules::Player;
+use zugzwang_rules::{Game, Outcome, Player, Record};
 
 use super::entrant::{Seat, Timing};
-use crate::{Contest, Outcome, Playable, Record};
+use crate::Playable;
 
 /// A game of a match, from its opening to its end.
 #[derive(Clone)]
-pub struct Finished<C: Contest> {
+pub struct Finished<C: Game> {
     /// Its number in the match, from 0 on. Games 2n and 2n+1 have the same opening.
     pub number: u32,
     /// All turns, those of the opening included.
@@ -55,7 +55,7 @@ impl fmt::Display for Reason {
     }
 }
 
-impl<C: Contest> Finished<C> {
+impl<C: Game> Finished<C> {
     /// Half points of the first bot: 0, 1 or 2.
     #[must_use]
     pub fn half_points(&self) -> usize {

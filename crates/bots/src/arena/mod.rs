@@ -12,6 +12,6 @@ pub use entrant::{Entrant, Kind};
 pub use game::{Finished, Reason};
 pub use openings::{Opening, Openings};
 pub use rating::{Elo, elo_of_score, score_of_elo};
-pub use sprt::{Hypotheses, HypothesesError, Verdict};
+pub use sprt::{Sprt, SprtError, Verdict};
 pub use tally::Tally;
 pub use tournament::{Conditions, Watcher, play_match};

@@ -1,11 +1,11 @@
 use std::ops::ControlFlow;
 
-use zugzwang_rules::{simpei, symple};
+use ahash::AHashSet;
+use zugzwang_rules::{Game, Record, simpei, symple};
 use zugzwang_search::Limits;
 
 use crate::random::Random;
 use crate::simpei::Search;
-use crate::{Contest, Record};
 
 /// In Simpei an opening that leads to a win within so many plies is no opening: of random turns,
 /// most do.
@@ -16,7 +16,7 @@ const UNDECIDED: u32 = 8;
 const NODES: u64 = 100_000;
 
 /// A game whose matches begin with some turns that chance makes.
-pub trait Opening: Contest {
+pub trait Opening: Game {
     /// Whether chance makes this turn, a legal one.
     fn is_opening_turn(&self, turn: Self::Turn) -> bool;
 
@@ -66,12 +66,12 @@ impl<const W: usize> Opening for symple::Position<W> {
 /// let positions: HashSet<_> = openings.iter().map(|o| o.position().to_string()).collect();
 /// assert_eq!(positions.len(), 20);
 /// ```
-pub struct Openings<C: Contest> {
+pub struct Openings<C: Game> {
     start: C,
     plies: u32,
     random: Random,
     /// Where earlier ones led.
-    seen: Vec<C>,
+    seen: AHashSet<C>,
 }
 
 /// How often another opening is tried before less is asked for.
@@ -82,7 +82,7 @@ impl<C: Opening> Openings<C> {
     #[must_use]
     pub fn new(start: &C, plies: u32, seed: u64) -> Self {
         let random = Random::new(seed);
-        Self { start: start.clone(), plies, random, seen: Vec::new() }
+        Self { start: start.clone(), plies, random, seen: AHashSet::new() }
     }
 
     /// A random game of so many plies; `None` if it ends before.
@@ -124,7 +124,7 @@ impl<C: Opening> Iterator for Openings<C> {
                 if self.seen.contains(position) {
                     usable = Some(record);
                 } else if position.is_undecided() {
-                    self.seen.push(position.clone());
+                    self.seen.insert(position.clone());
                     return Some(record);
                 }
             }

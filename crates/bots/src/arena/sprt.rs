@@ -14,18 +14,18 @@ use super::tally::results;
 /// Elo are logistic. The text is `elo0,elo1` or `elo0,elo1,alpha,beta`.
 ///
 /// ```
-/// use zugzwang_bots::arena::{Hypotheses, Tally, Verdict};
+/// use zugzwang_bots::arena::{Sprt, Tally, Verdict};
 ///
-/// let test: Hypotheses = "0,50".parse()?;
+/// let test: Sprt = "0,50".parse()?;
 /// let mut tally = Tally::default();
 /// assert_eq!(test.verdict(&tally), Verdict::Open);
 /// (0..30).for_each(|_| tally.add_pair(4));
 /// assert_eq!(test.verdict(&tally), Verdict::Upper);
-/// assert!("50,0".parse::<Hypotheses>().is_err());
-/// # Ok::<(), zugzwang_bots::arena::HypothesesError>(())
+/// assert!("50,0".parse::<Sprt>().is_err());
+/// # Ok::<(), zugzwang_bots::arena::SprtError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Hypotheses {
+pub struct Sprt {
     elo: [f64; 2],
     /// The chances of wrongly rejecting the lower and the upper one.
     errors: [f64; 2],
@@ -48,13 +48,13 @@ pub enum Verdict {
     "{0:?}: expected elo0,elo1 or elo0,elo1,alpha,beta: two Elo differences from -2000 to 2000, \
      the lower one first, and two chances of error between 0 and 0.5"
 )]
-pub struct HypothesesError(String);
+pub struct SprtError(String);
 
-impl FromStr for Hypotheses {
-    type Err = HypothesesError;
+impl FromStr for Sprt {
+    type Err = SprtError;
 
-    fn from_str(text: &str) -> Result<Self, HypothesesError> {
-        let wrong = || HypothesesError(text.to_owned());
+    fn from_str(text: &str) -> Result<Self, SprtError> {
+        let wrong = || SprtError(text.to_owned());
         let numbers: Result<Vec<f64>, _> = text.split(',').map(str::parse).collect();
         let test = match numbers.map_err(|_| wrong())?[..] {
             [elo0, elo1] => Self { elo: [elo0, elo1], errors: [0.05; 2] },
@@ -68,14 +68,14 @@ impl FromStr for Hypotheses {
     }
 }
 
-impl fmt::Display for Hypotheses {
+impl fmt::Display for Sprt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let ([elo0, elo1], [alpha, beta]) = (self.elo, self.errors);
         write!(f, "{elo0},{elo1},{alpha},{beta}")
     }
 }
 
-impl Hypotheses {
+impl Sprt {
     /// The logarithms of the likelihood ratio at which the lower and the upper difference are
     /// accepted.
     #[must_use]
@@ -165,7 +165,7 @@ mod tests {
             ("0.5,2.5", [223, 9863, 20279 + 1000, 10037, 246], -3.07),
             ("0,2", [871, 26175, 55003 + 980, 26678, 821], -4.98),
         ] {
-            let test: Hypotheses = test.parse().unwrap();
+            let test: Sprt = test.parse().unwrap();
             let found = test.log_likelihood_ratio(&of_pairs(pairs));
             assert!((found - ratio).abs() < 0.01, "{found}, expected {ratio}");
         }
@@ -174,7 +174,7 @@ mod tests {
     /// However often a game is played again, it decides nothing.
     #[test]
     fn copies_are_no_evidence() {
-        let test: Hypotheses = "0,100".parse().unwrap();
+        let test: Sprt = "0,100".parse().unwrap();
         let mut tally = Tally::default();
         for _ in 0..1000 {
             (0..2).for_each(|_| tally.add_game(2));
@@ -187,9 +187,9 @@ mod tests {
 
     #[test]
     fn thresholds_are_walds() {
-        let [lower, upper] = "0,5".parse::<Hypotheses>().unwrap().thresholds();
+        let [lower, upper] = "0,5".parse::<Sprt>().unwrap().thresholds();
         assert!((upper - 2.944).abs() < 1e-3 && (lower + upper).abs() < 1e-12);
-        let [lower, upper] = "0,5,0.1,0.01".parse::<Hypotheses>().unwrap().thresholds();
+        let [lower, upper] = "0,5,0.1,0.01".parse::<Sprt>().unwrap().thresholds();
         assert!(
             (lower - (0.01f64 / 0.9).ln()).abs() < 1e-12 && (upper - 9.9f64.ln()).abs() < 1e-12
         );
@@ -222,10 +222,10 @@ mod tests {
             "0,inf",
             "-3000,0",
         ] {
-            let error = text.parse::<Hypotheses>().unwrap_err().to_string();
+            let error = text.parse::<Sprt>().unwrap_err().to_string();
             assert!(error.starts_with(&format!("{text:?}: expected ")), "{error}");
         }
-        assert_eq!("-5,0".parse::<Hypotheses>().unwrap().to_string(), "-5,0,0.05,0.05");
+        assert_eq!("-5,0".parse::<Sprt>().unwrap().to_string(), "-5,0,0.05,0.05");
     }
 
     proptest! {
@@ -237,8 +237,8 @@ mod tests {
         ) {
             prop_assume!(elo[0] + 0.1 < elo[1]);
             let swapped = { let [a, b, c, d, e] = pairs; [e, d, c, b, a] };
-            let test = Hypotheses { elo, errors: [0.05; 2] };
-            let other = Hypotheses { elo: [-elo[1], -elo[0]], errors: [0.05; 2] };
+            let test = Sprt { elo, errors: [0.05; 2] };
+            let other = Sprt { elo: [-elo[1], -elo[0]], errors: [0.05; 2] };
             let ratio = test.log_likelihood_ratio(&of_pairs(pairs));
             let turned = other.log_likelihood_ratio(&of_pairs(swapped));
             prop_assert!((ratio + turned).abs() < 1e-6 * (1.0 + ratio.abs()), "{} {}", ratio, turned);
@@ -252,7 +252,7 @@ mod tests {
             let mut better = pairs;
             better[at] -= 1;
             better[at + 1] += 1;
-            let test: Hypotheses = "0,20".parse().unwrap();
+            let test: Sprt = "0,20".parse().unwrap();
             prop_assert!(
                 test.log_likelihood_ratio(&of_pairs(better))
                     > test.log_likelihood_ratio(&of_pairs(pairs))

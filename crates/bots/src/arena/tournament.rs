@@ -1,4 +1,3 @@
-use std::collections::HashSet;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 use std::sync::Mutex;
@@ -6,13 +5,14 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread;
 use std::time::Duration;
 
-use zugzwang_rules::Player;
+use ahash::AHashSet;
+use zugzwang_rules::{Outcome, Player, Record};
 
 use super::entrant::{Seat, Timing};
 use super::game::{Seated, play_on};
-use super::{Entrant, Finished, Hypotheses, Opening, Openings, Reason, Tally, Verdict};
+use super::{Entrant, Finished, Opening, Openings, Reason, Sprt, Tally, Verdict};
+use crate::Playable;
 use crate::random::Random;
-use crate::{Outcome, Playable, Record};
 
 /// What a match is like.
 #[derive(Clone, Debug)]
@@ -28,7 +28,7 @@ pub struct Conditions {
     /// How much later than its time a turn may come.
     pub grace: Duration,
     /// A test that ends the match as soon as it is decided.
-    pub sprt: Option<Hypotheses>,
+    pub sprt: Option<Sprt>,
 }
 
 /// Hears what happens in a match, and may end it.
@@ -106,7 +106,7 @@ pub fn play_match<C: Playable + Opening>(
             }
             results.add(&finished);
             watcher.finished(&finished, &results.tally);
-            let is_open = |sprt: Hypotheses| sprt.verdict(&results.tally) == Verdict::Open;
+            let is_open = |sprt: Sprt| sprt.verdict(&results.tally) == Verdict::Open;
             if !conditions.sprt.is_none_or(is_open) {
                 is_decided.store(true, Relaxed);
             }
@@ -122,7 +122,7 @@ fn locked<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
 }
 
 /// A game to play.
-struct Game<C: Playable> {
+struct Pairing<C: Playable> {
     number: u32,
     opening: Record<C>,
     seeds: [u32; 2],
@@ -152,9 +152,9 @@ impl<C: Playable + Opening> Schedule<C> {
 }
 
 impl<C: Playable + Opening> Iterator for Schedule<C> {
-    type Item = Game<C>;
+    type Item = Pairing<C>;
 
-    fn next(&mut self) -> Option<Game<C>> {
+    fn next(&mut self) -> Option<Pairing<C>> {
         let number = self.next;
         if number >= self.games {
             return None;
@@ -163,7 +163,7 @@ impl<C: Playable + Opening> Iterator for Schedule<C> {
         if number.is_multiple_of(2) {
             self.opening = self.openings.next();
         }
-        Some(Game {
+        Some(Pairing {
             number,
             opening: self.opening.clone()?,
             seeds: [0; 2].map(|_| self.seeds.below(u32::MAX)),
@@ -178,7 +178,7 @@ struct Results {
     /// Games whose pair is not complete, with the first bot's half points.
     halves: Vec<(u32, usize)>,
     /// Fingerprints of all games.
-    seen: HashSet<u64>,
+    seen: AHashSet<u64>,
 }
 
 impl Results {
@@ -198,13 +198,13 @@ impl Results {
 }
 
 fn play<C: Playable>(
-    game: Game<C>,
+    game: Pairing<C>,
     entrants: &[Entrant; 2],
     seats: &mut [Option<Seat<C>>; 2],
     conditions: &Conditions,
     cancelled: &(dyn Fn() -> bool + Sync),
 ) -> Option<Finished<C>> {
-    let Game { number, opening: mut record, seeds } = game;
+    let Pairing { number, opening: mut record, seeds } = game;
     let opening = record.len();
     let first = if number.is_multiple_of(2) { Player::First } else { Player::Second };
     let sides = [first, first.other()];

@@ -5,12 +5,12 @@ mod program;
 
 use std::time::{Duration, Instant};
 
-use zugzwang_rules::ParseError;
+use process::{Process, Silence};
+use zugzwang_rules::{Game, ParseError, Record};
 use zugzwang_search::Limits;
 
 use crate::ugi::{Command, Go, Info, Reply, Start};
-use crate::{Assessment, Bot, BotError, Choice, Contest, Record, Thought};
-use process::{Process, Silence};
+use crate::{Assessment, Bot, BotError, Choice, Thought};
 pub use program::{ParseProgramError, Program};
 
 /// How long an engine may take to say what it is, or to read what it is told.
@@ -73,7 +73,7 @@ impl External {
     /// The same, for games that all begin with this position: the engine can get ready for it
     /// before the first turn.
     #[must_use]
-    pub fn for_games_from(self, start: &impl Contest) -> Self {
+    pub fn for_games_from(self, start: &impl Game) -> Self {
         Self { start: Some(start.to_string()), ..self }
     }
 
@@ -113,7 +113,7 @@ impl External {
     /// The engine's turn, and how long that took: from when the engine had got the word to when its
     /// answer came. An answer that is later than its time by more than `grace` is not waited for
     /// much longer.
-    pub(crate) fn choose_timed<C: Contest>(
+    pub(crate) fn choose_timed<C: Game>(
         &mut self,
         game: &Record<C>,
         go: &Go,
@@ -211,7 +211,7 @@ fn wait<T>(
     }
 }
 
-impl<C: Contest> Bot<C> for External {
+impl<C: Game> Bot<C> for External {
     fn choose(
         &mut self,
         game: &Record<C>,
@@ -231,7 +231,7 @@ impl<C: Contest> Bot<C> for External {
     }
 }
 
-fn choose<C: Contest>(
+fn choose<C: Game>(
     process: &mut Process,
     game: &Record<C>,
     go: &Go,
@@ -298,7 +298,7 @@ fn choose<C: Contest>(
 }
 
 /// Takes over what the engine says.
-fn improve<C: Contest>(thought: &mut Thought<C::Turn>, info: &Info, game: &Record<C>) {
+fn improve<C: Game>(thought: &mut Thought<C::Turn>, info: &Info, game: &Record<C>) {
     thought.depth = info.depth.unwrap_or(thought.depth);
     thought.nodes = info.nodes.unwrap_or(thought.nodes);
     thought.assessment = info.score.map_or(thought.assessment, Assessment::from);

@@ -13,13 +13,14 @@ pub use grade::{Grade, ParseGradeError};
 pub use simpei::simpei;
 pub use symple::symple;
 
+use zugzwang_rules::Game;
 use zugzwang_search::Stopped;
 
-use crate::{Assessment, Contest};
+use crate::Assessment;
 
 /// A position in which exactly one turn wins.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Puzzle<C: Contest> {
+pub struct Puzzle<C: Game> {
     /// The position.
     pub position: C,
     /// How hard it was asked to be.

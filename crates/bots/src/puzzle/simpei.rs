@@ -94,18 +94,10 @@ fn has_standing_three(position: &Position, player: Player) -> bool {
 /// The turn that wins, if there is exactly one.
 fn only_winning_turn(table: &Table, position: &Position) -> Result<Option<Turn>, FileError> {
     let mut only = None;
-    let found = position.turns(|turn| {
-        let wins = match position.wins(turn) {
-            true => Ok(true),
-            false => table
-                .probe(&position.play_unchecked(turn))
-                .map(|after| matches!(after, Evaluation::Loss(_))),
-        };
-        match wins {
-            Ok(true) if only.replace(turn).is_some() => ControlFlow::Break(Ok(None)),
-            Ok(_) => ControlFlow::Continue(()),
-            Err(error) => ControlFlow::Break(Err(error)),
-        }
+    let found = position.turns(|turn| match table.probe(&position.play_unchecked(turn)) {
+        Ok(Evaluation::Loss(_)) if only.replace(turn).is_some() => ControlFlow::Break(Ok(None)),
+        Ok(_) => ControlFlow::Continue(()),
+        Err(error) => ControlFlow::Break(Err(error)),
     });
     found.break_value().unwrap_or(Ok(only))
 }

@@ -1,7 +1,7 @@
 use std::ops::{Add, ControlFlow};
 
 use zugzwang_rules::simpei::{Cell, Cells, Geometry, Position, Rules, Symmetry, Turn};
-use zugzwang_search::{Bits, Bounds, Game, Layout};
+use zugzwang_search::{Bits, Bounds, Layout, SearchGame};
 
 use super::evaluation::Evaluator;
 use super::value::{self, WON};
@@ -77,7 +77,7 @@ pub(super) fn seen(position: &Position) -> (u64, u64, u64) {
     (position.pieces(side).0, position.pieces(side.other()).0, position.vacant().0)
 }
 
-impl<K: Key> Game for Simpei<K> {
+impl<K: Key> SearchGame for Simpei<K> {
     type Position = Position;
     type Turn = Turn;
     type Key = K;
@@ -135,7 +135,7 @@ impl<K: Key> Game for Simpei<K> {
 
     #[inline]
     fn play(&self, position: &Position, turn: Turn) -> Position {
-        position.play_unchecked(turn)
+        position.play_on(turn)
     }
 
     #[inline]

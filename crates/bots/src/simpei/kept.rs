@@ -1,15 +1,15 @@
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
-use zugzwang_rules::Player;
 use zugzwang_rules::simpei::{Cell, Position, Rules};
+use zugzwang_rules::{Player, Record};
 use zugzwang_search::Limits;
 use zugzwang_solve::simpei::Probe;
 use zugzwang_solve::{Evaluation, FileError};
 
-use super::perfect::for_each_value;
+use super::table_bot::for_each_value;
 use crate::random::Random;
-use crate::{Bot, BotError, Record};
+use crate::{Bot, BotError};
 
 /// How often a bot kept the value of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -101,11 +101,7 @@ pub fn value_kept(
     let mut kept = 0;
     for position in positions {
         let choice = bot.choose(&Record::new(*position), Limits::default(), &mut |_| {})?;
-        let after = if position.wins(choice.turn) {
-            Evaluation::Loss(0)
-        } else {
-            table.probe(&position.play_unchecked(choice.turn))?
-        };
+        let after = table.probe(&position.play_unchecked(choice.turn))?;
         kept += usize::from(result(after.before_turn()) == result(table.probe(position)?));
     }
     Ok(Kept { kept, positions: positions.len() })

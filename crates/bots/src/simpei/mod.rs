@@ -3,14 +3,14 @@
 //! Two kinds: one that looks ahead, for the levels and for boards without a table, and one that has
 //! a table and plays perfectly.
 
+mod alpha_beta_bot;
 mod evaluation;
 mod game;
 mod kept;
 mod levels;
-mod perfect;
 mod repetition;
 mod search;
-mod seeker;
+mod table_bot;
 mod value;
 
 use std::sync::Arc;
@@ -21,9 +21,9 @@ use zugzwang_solve::simpei::Tables;
 use crate::{Bot, Playable, Settings, Strength};
 
 pub use kept::{Kept, value_kept, value_positions};
-pub use perfect::Perfect;
 pub use repetition::{is_near_repetition, rank_in_game};
 pub use search::{Found, Search};
+pub use table_bot::TableBot;
 
 /// Whether a bot of this strength plays these rules from a table, where it is given one. The
 /// strongest bot does. The last level does where the table is [cheap](Tables::is_cheap): it would
@@ -56,9 +56,9 @@ impl Playable for Position {
         let table = settings.table.as_ref().filter(|table| table.rules() == self.rules());
         match table {
             Some(table) if plays_from_table(settings.strength, self.rules()) => {
-                Box::new(Perfect::new(Arc::clone(table), settings.seed))
+                Box::new(TableBot::new(Arc::clone(table), settings.seed))
             }
-            _ => Box::new(seeker::Seeker::new(settings)),
+            _ => Box::new(alpha_beta_bot::AlphaBetaBot::new(settings)),
         }
     }
 }

@@ -1,11 +1,10 @@
-use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
+use ahash::{AHashMap, AHashSet};
 use zugzwang_rules::simpei::{Position, Turn};
+use zugzwang_rules::{Game, Record};
 use zugzwang_solve::simpei::{Probe, rank_turns};
 use zugzwang_solve::{Evaluation, FileError};
-
-use crate::{Contest, Record};
 
 /// The value of every legal turn for the player who makes it, the best first; equal ones in the
 /// order of their notation.
@@ -45,9 +44,9 @@ pub fn is_near_repetition(game: &Record<Position>) -> bool {
 /// the next turn and the answer to it; everything beyond is left to the next search.
 pub(super) struct Repetition {
     /// Positions that have occurred all but one of the times that make a draw.
-    nearly: HashSet<Position>,
+    nearly: AHashSet<Position>,
     /// All positions so far, and how often each has occurred.
-    seen: HashMap<Position, usize>,
+    seen: AHashMap<Position, usize>,
 }
 
 /// What a turn has to do with repetition.
@@ -65,7 +64,7 @@ pub(super) enum Effect {
 
 impl Repetition {
     pub(super) fn new(game: &Record<Position>) -> Self {
-        let mut seen: HashMap<_, usize> = HashMap::new();
+        let mut seen: AHashMap<_, usize> = AHashMap::new();
         for position in game.turns().map(|(position, _)| position).chain([game.position()]) {
             *seen.entry(*position).or_default() += 1;
         }
@@ -75,15 +74,16 @@ impl Repetition {
         Self { nearly, seen }
     }
 
-    /// What a legal turn that does not win has to do with repetition.
+    /// What a legal turn has to do with repetition.
     pub(super) fn effect(&self, position: &Position, turn: Turn) -> Effect {
+        // A position that is lost differs from all that have occurred: the game is over.
         let after = position.play_unchecked(turn);
         if self.nearly.contains(&after) {
             return Effect::Draws;
         }
         let answer = |turn| match self.nearly.contains(&after.play_unchecked(turn)) {
-            true if !after.wins(turn) => ControlFlow::Break(()),
-            _ => ControlFlow::Continue(()),
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
         };
         if !self.nearly.is_empty() && after.turns(answer).is_break() {
             Effect::AllowsDraw
@@ -102,7 +102,6 @@ impl Repetition {
         alone: Evaluation,
     ) -> (Evaluation, Effect) {
         match self.effect(position, turn) {
-            _ if position.wins(turn) => (alone, Effect::None),
             Effect::Draws => (Evaluation::Draw, Effect::Draws),
             Effect::AllowsDraw => (alone.min(Evaluation::Draw), Effect::AllowsDraw),
             effect => (alone, effect),

@@ -6,9 +6,9 @@ use zugzwang_search::Limits;
 use zugzwang_search::mcts::{Mcts, Rated, Tuning};
 use zugzwang_solve::symple::{Resources, Solver};
 
-use super::field::Field;
-use super::grid::{Grid, Stage};
 use super::levels::Skill;
+use super::playout_board::{PlayoutBoard, Stage};
+use super::topology::Topology;
 use super::walk::{Step, Walk};
 use crate::random::Random;
 use crate::{Assessment, Choice, Thought};
@@ -55,12 +55,12 @@ impl<const W: usize> Engine<W> {
         memory: usize,
         seed: u64,
     ) -> Self {
-        let field = Field::new(position);
-        let root = Grid::new(&field, position);
+        let topology = Topology::new(position);
+        let root = PlayoutBoard::new(&topology, position);
         let exact_memory = (memory / 4).min(EXACT_MEMORY);
         let tuning =
             Tuning { width: skill.tuning.width * narrowness(position.board()), ..skill.tuning };
-        let search = Mcts::new(Walk(field), root, memory - exact_memory, tuning, seed);
+        let search = Mcts::new(Walk(topology), root, memory - exact_memory, tuning, seed);
         let random = Random::new(seed);
         Self { skill, threads, exact_memory, position: *position, search, random }
     }
@@ -75,19 +75,19 @@ impl<const W: usize> Engine<W> {
         &self.search
     }
 
-    pub(super) const fn field(&self) -> &Field<W> {
+    pub(super) const fn topology(&self) -> &Topology<W> {
         &self.search.game().0
     }
 
     #[cfg(test)]
-    pub(super) const fn grid(&self) -> &Grid<W> {
+    pub(super) const fn grid(&self) -> &PlayoutBoard<W> {
         self.search.root()
     }
 
     /// Goes to another position, and forgets what it knew.
     pub fn restart(&mut self, position: &Position<W>) {
         self.position = *position;
-        self.search.restart(Grid::new(&Field::new(position), position));
+        self.search.restart(PlayoutBoard::new(&Topology::new(position), position));
     }
 
     /// Goes on from a turn, with what is known about it.
@@ -217,7 +217,7 @@ impl<const W: usize> Engine<W> {
         let (mut turns, mut tree_nodes) = (Vec::new(), 0);
         let mut look = |engine: &Self| {
             tree_nodes = engine.search.tree_nodes();
-            let is_complete = |state: &Grid<W>| state.stage() == Stage::Begin;
+            let is_complete = |state: &PlayoutBoard<W>| state.stage() == Stage::Begin;
             for (choices, rated) in engine.search.preferred(most, is_complete) {
                 let turn = turns_of(&engine.position, Bitboard::EMPTY, &choices);
                 turns.extend(turn.first().map(|&turn| (turn, rated)));

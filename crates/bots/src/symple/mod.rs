@@ -38,17 +38,17 @@
 //! Matches are played again by `cargo bench --bench symple_match`.
 
 mod analysis;
-mod bot;
 mod choose;
 mod engine;
-mod field;
-mod grid;
 mod levels;
+mod mcts_bot;
 mod playout;
+mod playout_board;
 mod policy;
 mod processor;
 #[cfg(test)]
 mod tests;
+mod topology;
 mod walk;
 
 pub use analysis::{Analysis, LikedTurn, analyse};

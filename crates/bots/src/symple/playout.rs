@@ -4,9 +4,9 @@ use zugzwang_rules::Player;
 use zugzwang_rules::symple::Position;
 
 use super::choose::choose;
-use super::field::Field;
-use super::grid::{Grid, Stage};
+use super::playout_board::{PlayoutBoard, Stage};
 use super::processor::{Avx2, Portable, Processor};
+use super::topology::Topology;
 use crate::random::Random;
 
 /// How often a random point is tried before the points to plant on are listed.
@@ -64,10 +64,14 @@ impl Playout {
     }
 
     /// Plays to the end.
-    pub(super) fn play<const W: usize>(&mut self, field: &Field<W>, grid: &mut Grid<W>) {
+    pub(super) fn play<const W: usize>(
+        &mut self,
+        topology: &Topology<W>,
+        grid: &mut PlayoutBoard<W>,
+    ) {
         match self.avx2 {
-            Some(avx2) => avx2.call(|| self.play_with(avx2, field, grid)),
-            None => self.play_with(Portable, field, grid),
+            Some(avx2) => avx2.call(|| self.play_with(avx2, topology, grid)),
+            None => self.play_with(Portable, topology, grid),
         }
     }
 
@@ -78,15 +82,15 @@ impl Playout {
     pub(super) fn play_with<const W: usize, P: Processor>(
         &mut self,
         processor: P,
-        field: &Field<W>,
-        grid: &mut Grid<W>,
+        topology: &Topology<W>,
+        grid: &mut PlayoutBoard<W>,
     ) {
-        let base = field.penalty().max(1) as u32;
+        let base = topology.penalty().max(1) as u32;
         self.patience = [0; 2].map(|_: u32| {
             base * (PATIENCE.start + self.random.below(PATIENCE.end - PATIENCE.start))
         });
         while !grid.is_over() {
-            self.play_turn(processor, field, grid);
+            self.play_turn(processor, topology, grid);
         }
     }
 
@@ -95,8 +99,8 @@ impl Playout {
     pub(super) fn play_turn<const W: usize, P: Processor>(
         &mut self,
         processor: P,
-        field: &Field<W>,
-        grid: &mut Grid<W>,
+        topology: &Topology<W>,
+        grid: &mut PlayoutBoard<W>,
     ) {
         let open = grid.open();
         if grid.stage() == Stage::Begin {
@@ -104,18 +108,18 @@ impl Playout {
             let rest = u32::from(grid.vacant()) << 8;
             let is_early = rest > self.patience[grid.to_move().index()] * u32::from(chains);
             if (is_early || self.plants_late(grid, open.count()))
-                && self.plant_somewhere(field, grid)
+                && self.plant_somewhere(topology, grid)
             {
                 return;
             }
             if open.is_empty() {
-                return self.plant_anywhere(processor, field, grid);
+                return self.plant_anywhere(processor, topology, grid);
             }
         }
         if grid.stage() != Stage::Balancing {
-            grid.grow_at_random(processor, field, open, |bound| self.random.below(bound));
+            grid.grow_at_random(processor, topology, open, |bound| self.random.below(bound));
         }
-        if grid.stage() == Stage::Balancing && !self.plant_somewhere(field, grid) {
+        if grid.stage() == Stage::Balancing && !self.plant_somewhere(topology, grid) {
             grid.end_turn();
         }
     }
@@ -126,7 +130,7 @@ impl Playout {
     /// How many growths there are is a guess: as many as if the chains shared the liberties evenly
     /// and touched none in common.
     #[inline(always)]
-    fn plants_late<const W: usize>(&mut self, grid: &Grid<W>, liberties: u32) -> bool {
+    fn plants_late<const W: usize>(&mut self, grid: &PlayoutBoard<W>, liberties: u32) -> bool {
         let growing = u32::from(grid.chains(grid.to_move())).clamp(1, liberties.max(1));
         let vacant = u32::from(grid.vacant());
         if growing * (liberties / growing).checked_ilog2().unwrap_or(0) > MANY.ilog2() {
@@ -144,11 +148,15 @@ impl Playout {
 
     /// Plants on a random point if one is soon found; tells whether.
     #[inline(always)]
-    fn plant_somewhere<const W: usize>(&mut self, field: &Field<W>, grid: &mut Grid<W>) -> bool {
+    fn plant_somewhere<const W: usize>(
+        &mut self,
+        topology: &Topology<W>,
+        grid: &mut PlayoutBoard<W>,
+    ) -> bool {
         for _ in 0..TRIES {
-            let point = self.random.below(field.board().len() as u32) as u16;
+            let point = self.random.below(topology.board().len() as u32) as u16;
             if grid.is_plant(point) {
-                grid.plant(field, point);
+                grid.plant(topology, point);
                 return true;
             }
         }
@@ -159,21 +167,22 @@ impl Playout {
     fn plant_anywhere<const W: usize, P: Processor>(
         &mut self,
         processor: P,
-        field: &Field<W>,
-        grid: &mut Grid<W>,
+        topology: &Topology<W>,
+        grid: &mut PlayoutBoard<W>,
     ) {
-        if let Some(point) = choose(processor, grid.plants(field), |bound| self.random.below(bound))
+        if let Some(point) =
+            choose(processor, grid.plants(topology), |bound| self.random.below(bound))
         {
-            grid.plant(field, point);
+            grid.plant(topology, point);
         }
     }
 }
 
 /// Random games from one position, as the tree search plays them: for measurements.
 pub struct Playouts<const W: usize> {
-    field: Field<W>,
-    start: Grid<W>,
-    grid: Grid<W>,
+    topology: Topology<W>,
+    start: PlayoutBoard<W>,
+    grid: PlayoutBoard<W>,
     player: Playout,
 }
 
@@ -181,15 +190,15 @@ impl<const W: usize> Playouts<W> {
     /// Playouts that begin with this position.
     #[must_use]
     pub fn new(position: &Position<W>, seed: u64) -> Self {
-        let field = Field::new(position);
-        let start = Grid::new(&field, position);
-        Self { field, grid: start.clone(), start, player: Playout::new(seed) }
+        let topology = Topology::new(position);
+        let start = PlayoutBoard::new(&topology, position);
+        Self { topology, grid: start.clone(), start, player: Playout::new(seed) }
     }
 
     /// Plays a game to the end; returns the margin for the first player, in points.
     pub fn play(&mut self) -> i32 {
         self.grid.clone_from(&self.start);
-        self.player.play(&self.field, &mut self.grid);
-        self.grid.margin(&self.field)
+        self.player.play(&self.topology, &mut self.grid);
+        self.grid.margin(&self.topology)
     }
 }

@@ -1,10 +1,10 @@
 use zugzwang_rules::Player;
-use zugzwang_search::mcts::Choices;
+use zugzwang_search::mcts::MctsGame;
 
-use super::field::{Field, for_each_index};
-use super::grid::{Grid, Stage};
 use super::playout::Playout;
+use super::playout_board::{PlayoutBoard, Stage};
 use super::policy::Policy;
+use super::topology::{Topology, for_each_index};
 
 /// A stone of a growth has this added to its point.
 const GROWS: u16 = 1 << 9;
@@ -45,59 +45,59 @@ impl Step {
 
 /// Symple, stone by stone.
 #[derive(Clone)]
-pub(super) struct Walk<const W: usize>(pub(super) Field<W>);
+pub(super) struct Walk<const W: usize>(pub(super) Topology<W>);
 
-impl<const W: usize> Choices for Walk<W> {
-    type State = Grid<W>;
+impl<const W: usize> MctsGame for Walk<W> {
+    type State = PlayoutBoard<W>;
     type Random = Playout;
 
     fn random(&self, seed: u64) -> Playout {
         Playout::new(seed)
     }
 
-    fn maximizes(&self, state: &Grid<W>) -> bool {
+    fn maximizes(&self, state: &PlayoutBoard<W>) -> bool {
         state.to_move() == Player::First
     }
 
-    fn result(&self, state: &Grid<W>) -> Option<i32> {
+    fn result(&self, state: &PlayoutBoard<W>) -> Option<i32> {
         (state.is_over() && state.stage() == Stage::Begin).then(|| state.margin(&self.0))
     }
 
-    fn choices(&self, state: &Grid<W>, mut each: impl FnMut(u16, f32)) {
-        let Self(field) = self;
-        let mut policy = Policy::new(field, state);
+    fn choices(&self, state: &PlayoutBoard<W>, mut each: impl FnMut(u16, f32)) {
+        let Self(topology) = self;
+        let mut policy = Policy::new(topology, state);
         let mut each = |step: Step| each(step.choice(), policy.rate(step));
         if state.stage() != Stage::Growing {
-            for_each_index(state.plants(field), |point| each(Step::Plant(point)));
+            for_each_index(state.plants(topology), |point| each(Step::Plant(point)));
         }
         if state.stage() == Stage::Balancing {
             each(Step::Finish);
         } else {
-            state.growth_choices(field, |point| each(Step::Grow(point)));
+            state.growth_choices(topology, |point| each(Step::Grow(point)));
         }
     }
 
-    fn play(&self, state: &mut Grid<W>, choice: u16) {
-        let Self(field) = self;
+    fn play(&self, state: &mut PlayoutBoard<W>, choice: u16) {
+        let Self(topology) = self;
         match Step::of(choice) {
-            Step::Plant(point) => state.plant(field, point),
+            Step::Plant(point) => state.plant(topology, point),
             Step::Grow(point) => {
-                let grows = state.grow_if_open(field, point);
+                let grows = state.grow_if_open(topology, point);
                 debug_assert!(grows, "a stone at a chain that grows already");
                 if !state.can_go_on() {
-                    state.complete_growth(field);
+                    state.complete_growth(topology);
                 }
             }
             Step::Finish => state.end_turn(),
         }
     }
 
-    fn playout(&self, state: &mut Grid<W>, random: &mut Playout) -> i32 {
+    fn playout(&self, state: &mut PlayoutBoard<W>, random: &mut Playout) -> i32 {
         random.play(&self.0, state);
         state.margin(&self.0)
     }
 
-    fn was_made(&self, end: &Grid<W>, by_maximizer: bool, choice: u16) -> bool {
+    fn was_made(&self, end: &PlayoutBoard<W>, by_maximizer: bool, choice: u16) -> bool {
         let player = if by_maximizer { Player::First } else { Player::Second };
         // No branches, since this is asked for all choices on the way of each playout.
         let (word, bit) = (usize::from(choice % GROWS / 64), choice % 64);

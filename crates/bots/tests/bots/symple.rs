@@ -2,7 +2,8 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use zugzwang_bots::{Playable, Record, Settings, Strength};
+use zugzwang_bots::{Playable, Settings, Strength};
+use zugzwang_rules::Record;
 use zugzwang_rules::symple::{Board, Position};
 use zugzwang_search::Limits;
 

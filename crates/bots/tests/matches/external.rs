@@ -3,7 +3,8 @@
 use std::time::{Duration, Instant};
 
 use zugzwang_bots::arena::{Conditions, Entrant, Kind, Reason, play_match};
-use zugzwang_bots::{Assessment, Bot, Choice, External, Program, Record};
+use zugzwang_bots::{Assessment, Bot, Choice, External, Program};
+use zugzwang_rules::Record;
 use zugzwang_rules::symple::Position;
 use zugzwang_search::Limits;
 use zugzwang_solve::Evaluation;

@@ -1,10 +1,9 @@
 use std::collections::HashSet;
 
 use zugzwang_bots::arena::Openings;
-use zugzwang_bots::{Contest, Record};
-use zugzwang_rules::{simpei, symple};
+use zugzwang_rules::{Game, Record, simpei, symple};
 
-fn positions<C: Contest>(openings: &[Record<C>]) -> HashSet<String> {
+fn positions<C: Game>(openings: &[Record<C>]) -> HashSet<String> {
     openings.iter().map(|opening| opening.position().to_string()).collect()
 }
 

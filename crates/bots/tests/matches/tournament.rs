@@ -4,9 +4,8 @@ use std::time::Duration;
 use zugzwang_bots::arena::{
     Conditions, Entrant, Finished, Kind, Reason, Tally, Watcher, play_match,
 };
-use zugzwang_bots::{Contest, Level, Playable, Settings, Strength};
-use zugzwang_rules::Player;
-use zugzwang_rules::{simpei, symple};
+use zugzwang_bots::{Level, Playable, Settings, Strength};
+use zugzwang_rules::{Game, Player, simpei, symple};
 
 pub(crate) fn level(number: u8) -> Entrant {
     let strength = Strength::Level(Level::new(number).unwrap());
@@ -24,12 +23,12 @@ pub(crate) fn small_symple() -> symple::Position<1> {
 }
 
 /// Keeps all games; ends the match after so many.
-pub(crate) struct Keeper<C: Contest> {
+pub(crate) struct Keeper<C: Game> {
     pub(crate) games: Mutex<Vec<Finished<C>>>,
     most: usize,
 }
 
-impl<C: Contest> Keeper<C> {
+impl<C: Game> Keeper<C> {
     pub(crate) fn new(most: usize) -> Self {
         Self { games: Mutex::default(), most }
     }

@@ -26,6 +26,9 @@ impl Position {
     /// ```
     #[inline]
     pub fn turns<B>(&self, mut listener: impl FnMut(Turn) -> ControlFlow<B>) -> ControlFlow<B> {
+        if self.is_lost() {
+            return ControlFlow::Continue(());
+        }
         let effects = self.effects();
         let vacant = self.vacant().0;
         self.moves(|origin, target| {
@@ -41,6 +44,9 @@ impl Position {
     /// are displaced to.
     #[must_use]
     pub fn count_turns(&self) -> u64 {
+        if self.is_lost() {
+            return 0;
+        }
         let effects = self.effects();
         let vacant = self.vacant().0;
         if self.is_placing() {
@@ -85,7 +91,9 @@ impl Position {
     /// Whether the player to move has no move, so that passing is the only turn (Si-5).
     #[must_use]
     pub fn must_pass(&self) -> bool {
-        !self.is_placing() && self.geometry().reach(self.own()) & self.vacant().0 == 0
+        !self.is_lost()
+            && !self.is_placing()
+            && self.geometry().reach(self.own()) & self.vacant().0 == 0
     }
 
     #[inline]

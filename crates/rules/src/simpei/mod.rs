@@ -22,6 +22,8 @@
 
 mod cell;
 mod diagram;
+mod draft;
+mod game;
 mod generate;
 mod geometry;
 mod notation;
@@ -32,6 +34,7 @@ mod rules;
 mod subsets;
 mod symmetry;
 mod turn;
+mod view;
 
 pub use cell::{Cell, Cells};
 pub use geometry::Geometry;

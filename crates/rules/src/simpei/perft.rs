@@ -17,13 +17,14 @@ use super::Position;
 pub fn perft(position: &Position, depth: u32) -> u128 {
     match depth {
         0 => 1,
+        _ if position.is_lost() => 1,
         1 => position.count_turns().into(),
         _ => {
             let mut leaves: u128 = 0;
             let winning = position.geometry().winning_cells(position.own());
             let _ = position.turns(|turn| {
                 let wins = turn.target().is_some_and(|target| winning & target.bit() != 0);
-                let below = if wins { 1 } else { perft(&position.play_unchecked(turn), depth - 1) };
+                let below = if wins { 1 } else { perft(&position.play_on(turn), depth - 1) };
                 leaves = leaves.saturating_add(below);
                 ControlFlow::<()>::Continue(())
             });

@@ -5,12 +5,17 @@ use crate::keys::keys;
 
 /// An arrangement of pieces with a player to move, and the rules it is played by.
 ///
-/// Any arrangement with legal piece counts is a position, reachable or not (Si-11).
+/// Any arrangement with legal piece counts is a position, reachable or not (Si-11). Whether three
+/// in a row have won the game depends on the turn that made them (Si-9): a position that comes from
+/// such a turn knows that it is [lost](Self::is_lost) for the player to move; one that is read from
+/// its notation is not.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     pieces: [Cells; 2],
     side: Player,
     rules: Rules,
+    /// Whether the turn that led here has won, so that the game is over (Si-8).
+    is_lost: bool,
     hash: u64,
 }
 
@@ -51,7 +56,7 @@ impl Position {
     /// The empty board, red to move.
     #[must_use]
     pub const fn start(rules: Rules) -> Self {
-        Self { pieces: [Cells::EMPTY; 2], side: Player::First, rules, hash: 0 }
+        Self { pieces: [Cells::EMPTY; 2], side: Player::First, rules, is_lost: false, hash: 0 }
     }
 
     /// The position with these red and blue pieces and this player to move.
@@ -87,7 +92,7 @@ impl Position {
 
     /// The position from parts that are known to fit.
     pub(super) fn assemble(rules: Rules, pieces: [Cells; 2], side: Player) -> Self {
-        let mut position = Self { pieces, side, rules, hash: 0 };
+        let mut position = Self { pieces, side, rules, is_lost: false, hash: 0 };
         position.hash = position.hash_from_scratch();
         position
     }
@@ -136,6 +141,13 @@ impl Position {
     #[inline]
     pub const fn placed(&self) -> usize {
         self.pieces[0].len() + self.pieces[1].len()
+    }
+
+    /// Whether the game is over: the opponent's turn that led here has won (Si-8).
+    #[must_use]
+    #[inline]
+    pub const fn is_lost(&self) -> bool {
+        self.is_lost
     }
 
     /// Whether pieces are still being placed (Si-3), none moved (Si-4).
@@ -219,6 +231,14 @@ impl Position {
     #[must_use]
     #[inline]
     pub fn play_unchecked(&self, turn: Turn) -> Self {
+        Self { is_lost: self.wins(turn), ..self.play_on(turn) }
+    }
+
+    /// The position after a legal turn that does not [win](Self::wins), which is not looked at
+    /// again.
+    #[must_use]
+    #[inline]
+    pub fn play_on(&self, turn: Turn) -> Self {
         let mut next = *self;
         next.side = self.side.other();
         next.hash ^= SIDE_KEY;
@@ -267,6 +287,9 @@ impl Position {
     }
 
     fn check(&self, turn: Turn) -> Result<(), IllegalTurn> {
+        if self.is_lost {
+            return Err(IllegalTurn::GameOver);
+        }
         let geometry = self.geometry();
         let name = |cell: Cell| cell.name(self.rules.size()).to_string();
         let Some(target) = turn.target() else {
@@ -323,7 +346,7 @@ impl Position {
     #[must_use]
     pub fn transform(&self, symmetry: Symmetry) -> Self {
         let pieces = self.pieces.map(|cells| cells.transform(self.rules.size(), symmetry));
-        Self::assemble(self.rules, pieces, self.side)
+        Self { is_lost: self.is_lost, ..Self::assemble(self.rules, pieces, self.side) }
     }
 
     /// The least of the eight images of the position: the same for all of them.

@@ -55,6 +55,9 @@ impl Turn {
 /// Why a turn cannot be played in a position. The message says what was expected.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum IllegalTurn {
+    /// The last turn has won (Si-8).
+    #[error("expected no turn, as the game is over")]
+    GameOver,
     /// Some pieces are not on the board yet (Si-3).
     #[error("expected a cell to place a piece on, as not all pieces are on the board")]
     StillPlacing,

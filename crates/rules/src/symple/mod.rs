@@ -44,6 +44,8 @@ mod board;
 mod builder;
 mod chain;
 mod diagram;
+mod draft;
+mod game;
 mod growth;
 mod position;
 mod setup;
@@ -51,6 +53,7 @@ mod symmetry;
 mod text;
 mod turn;
 mod turns;
+mod view;
 
 pub use any::{AnyPosition, dispatch};
 pub use bitboard::{Bitboard, Points};

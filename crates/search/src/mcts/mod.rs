@@ -1,14 +1,14 @@
 //! Monte Carlo tree search, for any game of two players that ends with a margin.
 //!
-//! A game implements [`Choices`]; [`Mcts`] then grows a tree of what can be chosen, one playout at
+//! A game implements [`MctsGame`]; [`Mcts`] then grows a tree of what can be chosen, one playout at
 //! a time (Coulom 2006; Kocsis and Szepesvári 2006). What else it does:
 //!
 //! - Choices share what playouts say about them wherever they come ("rapid action value
 //!   estimation", Gelly and Silver 2007).
-//! - Where the search looks first is up to a policy of the game, whose word counts for less the more
-//!   is known (Rosin 2011; as in Silver et al. 2017). A position has children for the choices that
-//!   look likely, and gets more the more it is visited ("progressive unpruning", Chaslot et al.
-//!   2008; "progressive widening", Coulom 2007).
+//! - Where the search looks first is up to a policy of the game, whose word counts for less the
+//!   more is known (Rosin 2011; as in Silver et al. 2017). A position has children for the choices
+//!   that look likely, and gets more the more it is visited ("progressive unpruning", Chaslot et
+//!   al. 2008; "progressive widening", Coulom 2007).
 //! - Playouts are worth more the higher the margin, not only if they win.
 //! - What is proven about final margins goes up the tree as bounds (Cazenave and Saffidine 2010):
 //!   a position whose bounds meet is solved, and choices that are proven to be no better than
@@ -21,7 +21,7 @@
 //! use rand::rngs::Xoshiro256PlusPlus;
 //! use rand::{RngExt, SeedableRng};
 //! use zugzwang_search::{Bounds, Limits};
-//! use zugzwang_search::mcts::{Choices, Mcts, Tuning};
+//! use zugzwang_search::mcts::{MctsGame, Mcts, Tuning};
 //!
 //! /// A row of coins: in turn, players take the first or the last one.
 //! struct Coins([i32; 8]);
@@ -33,7 +33,7 @@
 //!     margin: i32,
 //! }
 //!
-//! impl Choices for Coins {
+//! impl MctsGame for Coins {
 //!     type State = State;
 //!     type Random = Xoshiro256PlusPlus;
 //!
@@ -78,13 +78,13 @@
 //! assert!(search.playouts() < 10_000);
 //! ```
 
-mod choices;
 #[cfg(all(test, loom))]
 mod interleavings;
+mod mcts_game;
 mod preferred;
 mod search;
 mod tree;
 mod worker;
 
-pub use choices::Choices;
+pub use mcts_game::MctsGame;
 pub use search::{Mcts, Rated, Tuning, normalize};

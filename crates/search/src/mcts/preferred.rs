@@ -1,7 +1,7 @@
 use std::collections::BinaryHeap;
 
 use super::search::rated;
-use super::{Choices, Mcts, Rated};
+use super::{Mcts, MctsGame, Rated};
 use crate::Bounds;
 
 /// Where the search could have gone elsewhere.
@@ -22,7 +22,7 @@ struct Worth {
     visits: u32,
 }
 
-impl<G: Choices> Mcts<G> {
+impl<G: MctsGame> Mcts<G> {
     /// Sequences of choices from the root to the first positions that are the end of one, those
     /// that the search prefers first, and what is known of these positions. All choices on the way
     /// must be the same player's.

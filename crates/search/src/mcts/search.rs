@@ -2,7 +2,7 @@ use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
 use std::thread;
 
-use super::Choices;
+use super::MctsGame;
 use super::tree::{Node, Tree};
 use super::worker::Worker;
 use crate::limits::Budget;
@@ -83,7 +83,7 @@ impl Values {
 
 /// Monte Carlo tree search from a position, whose tree grows from call to call; see the
 /// [module](super).
-pub struct Mcts<G: Choices> {
+pub struct Mcts<G: MctsGame> {
     pub(super) game: G,
     pub(super) root: G::State,
     pub(super) tree: Tree,
@@ -94,7 +94,7 @@ pub struct Mcts<G: Choices> {
     seed: u64,
 }
 
-impl<G: Choices> Mcts<G> {
+impl<G: MctsGame> Mcts<G> {
     /// A search that has not begun, with a tree of so many bytes at most, or a few if that is
     /// less. Where the system does not give that much memory, the tree is smaller.
     #[must_use]

@@ -1,4 +1,4 @@
-use super::Choices;
+use super::MctsGame;
 use super::search::{Mcts, normalize};
 use super::tree::{Prior, Tree};
 use crate::Bounds;
@@ -24,7 +24,7 @@ const TINY: f32 = 1e-20;
 const EVEN: f32 = 0.5;
 
 /// A thread that searches.
-pub(super) struct Worker<'a, G: Choices> {
+pub(super) struct Worker<'a, G: MctsGame> {
     search: &'a Mcts<G>,
     random: &'a mut G::Random,
     /// Whether there are no other threads.
@@ -38,7 +38,7 @@ pub(super) struct Worker<'a, G: Choices> {
     ranked: Vec<(u16, f32)>,
 }
 
-impl<'a, G: Choices> Worker<'a, G> {
+impl<'a, G: MctsGame> Worker<'a, G> {
     pub(super) fn new(search: &'a Mcts<G>, random: &'a mut G::Random, is_alone: bool) -> Self {
         Self {
             search,
@@ -181,7 +181,7 @@ fn best_bounds(tree: &Tree, index: u32, maximizes: bool) -> Bounds {
     }
 }
 
-impl<G: Choices> Mcts<G> {
+impl<G: MctsGame> Mcts<G> {
     /// The number of choices to look at after so many visits.
     #[inline]
     fn width(&self, visits: u32) -> u32 {

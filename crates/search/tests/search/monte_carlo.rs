@@ -1,6 +1,6 @@
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
-use zugzwang_search::mcts::{Choices, Mcts, Tuning};
+use zugzwang_search::mcts::{Mcts, MctsGame, Tuning};
 use zugzwang_search::{Bounds, Limits};
 
 /// A row of coins: players take one to three from its ends, one after the other. Who has taken
@@ -35,7 +35,7 @@ impl Coins {
 }
 
 /// The margin with perfect play.
-pub(super) fn negamax<G: Choices>(game: &G, state: &G::State) -> i32 {
+pub(super) fn negamax<G: MctsGame>(game: &G, state: &G::State) -> i32 {
     if let Some(margin) = game.result(state) {
         return margin;
     }
@@ -46,13 +46,13 @@ pub(super) fn negamax<G: Choices>(game: &G, state: &G::State) -> i32 {
 }
 
 /// The margin with perfect play after a choice.
-pub(super) fn negamax_after<G: Choices>(game: &G, state: &G::State, choice: u16) -> i32 {
+pub(super) fn negamax_after<G: MctsGame>(game: &G, state: &G::State, choice: u16) -> i32 {
     let mut next = state.clone();
     game.play(&mut next, choice);
     negamax(game, &next)
 }
 
-impl Choices for Coins {
+impl MctsGame for Coins {
     type State = State;
     type Random = Xoshiro256PlusPlus;
 

@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
 use zugzwang_rules::simpei::{Cells, Position, Rules, Turn};
-use zugzwang_search::{Bits, Bounds, Game, Layout};
+use zugzwang_search::{Bits, Bounds, Layout, SearchGame};
 
 /// The value of a game that is won now; one that will be in n plies has n less.
 pub(crate) const WON: i32 = 500;
@@ -69,7 +69,7 @@ pub(crate) fn negamax(node: Node, depth: u32) -> i32 {
     values.max().unwrap()
 }
 
-impl<K: Bits> Game for Simpei<K> {
+impl<K: Bits> SearchGame for Simpei<K> {
     type Position = Node;
     type Turn = Turn;
     type Key = K;

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
-use zugzwang_search::mcts::{Choices, Mcts, Rated, Tuning};
+use zugzwang_search::mcts::{Mcts, MctsGame, Rated, Tuning};
 use zugzwang_search::{Bounds, Limits};
 
 use super::monte_carlo::{negamax, negamax_after, playouts};
@@ -41,7 +41,7 @@ impl Things {
     }
 }
 
-impl Choices for Things {
+impl MctsGame for Things {
     type State = State;
     type Random = Xoshiro256PlusPlus;
 

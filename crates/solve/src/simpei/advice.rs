@@ -55,9 +55,6 @@ fn value_of_turn(
     position: &Position,
     turn: Turn,
 ) -> Result<Evaluation, FileError> {
-    if position.wins(turn) {
-        return Ok(Evaluation::Win(1));
-    }
     Ok(solution.probe(&position.play_unchecked(turn))?.before_turn())
 }
 
@@ -88,9 +85,6 @@ pub fn best_line(
         }
         let Some((text, turn)) = kept else { break };
         line.push(text);
-        if current.wins(turn) {
-            break;
-        }
         current = current.play_unchecked(turn);
     }
     Ok(line)

@@ -181,6 +181,9 @@ impl Solution {
 impl Probe for Solution {
     fn probe(&self, position: &Position) -> Result<Evaluation, FileError> {
         assert_eq!(position.rules(), self.rules, "a position of the rules that were solved");
+        if position.is_lost() {
+            return Ok(Evaluation::Loss(0));
+        }
         let layer = &self.layers[position.placed()];
         Ok(layer.evaluation(layer.index.index(position)))
     }

@@ -135,17 +135,16 @@ impl PlainTable {
     /// The value of a position of these rules.
     fn value(&self, position: &Position) -> Evaluation {
         assert_eq!(position.rules(), self.rules, "a position of the rules that were solved");
+        if position.is_lost() {
+            return Evaluation::Loss(0);
+        }
         let phase = &self.phases[position.placed()];
         evaluation(phase.plies[phase.index(position)].load(Relaxed))
     }
 
     /// What the opponent faces after the turn.
     fn after(&self, position: &Position, turn: Turn) -> Evaluation {
-        if position.wins(turn) {
-            Evaluation::Loss(0)
-        } else {
-            self.value(&position.play_unchecked(turn))
-        }
+        self.value(&position.play_unchecked(turn))
     }
 }
 

@@ -387,6 +387,9 @@ impl Table {
 impl Probe for Table {
     fn probe(&self, position: &Position) -> Result<Evaluation, FileError> {
         assert_eq!(position.rules(), self.rules, "a position of the rules that were solved");
+        if position.is_lost() {
+            return Ok(Evaluation::Loss(0));
+        }
         let phase = &self.phases[position.placed()];
         let index = phase.index.get_or_init(|| Index::new(phase.rules, phase.placed));
         let place = index.index(position);

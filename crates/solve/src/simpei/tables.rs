@@ -1,6 +1,5 @@
 //! The tables of a process: read or built once, in the background, and shared.
 
-use std::collections::HashMap;
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
@@ -9,6 +8,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, SystemTime};
 
+use ahash::AHashMap;
 use zugzwang_rules::simpei::Rules;
 
 use super::build::{BuildError, Solution};
@@ -52,7 +52,7 @@ struct Shared {
     folder: PathBuf,
     memory: Option<u64>,
     warn: Box<dyn Fn(&str) + Send + Sync>,
-    entries: Mutex<HashMap<Rules, Entry>>,
+    entries: Mutex<AHashMap<Rules, Entry>>,
     /// Some entry is another one now.
     changed: Condvar,
     is_closed: AtomicBool,
@@ -190,7 +190,7 @@ impl Drop for Closer {
 }
 
 impl Shared {
-    fn lock(&self) -> MutexGuard<'_, HashMap<Rules, Entry>> {
+    fn lock(&self) -> MutexGuard<'_, AHashMap<Rules, Entry>> {
         // Entries are replaced as a whole.
         self.entries.lock().unwrap_or_else(PoisonError::into_inner)
     }

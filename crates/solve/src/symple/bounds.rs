@@ -1,10 +1,10 @@
 use zugzwang_rules::symple::{Bitboard, Position};
 use zugzwang_search::Bounds;
 
-use super::contest::Contest;
 use super::graph::Graph;
 use super::groups::Groups;
-use super::race::{MOST_MERGES, Races};
+use super::relaxed_bound::RelaxedBound;
+use super::relaxed_game::{MOST_MERGES, RelaxedValues};
 use super::state::{Side, State};
 
 /// Bounds of what the margin can still become.
@@ -32,7 +32,7 @@ use super::state::{Side, State};
 pub(super) struct Bounder {
     penalty: i32,
     stones: Stones,
-    races: Races,
+    relaxed: RelaxedValues,
 }
 
 /// Largest possible numbers of A's further stones less B's.
@@ -88,7 +88,7 @@ impl Stones {
 impl Bounder {
     /// For states of up to so many vacant points.
     pub(super) fn new(penalty: i32, vacant: usize) -> Self {
-        Self { penalty, stones: Stones::new(vacant), races: Races::new(penalty, vacant) }
+        Self { penalty, stones: Stones::new(vacant), relaxed: RelaxedValues::new(penalty, vacant) }
     }
 
     /// Bounds of the final margin, for the player to move.
@@ -125,8 +125,8 @@ impl Bounder {
         Bounds { lower: state.margin - loss - down, upper: state.margin + gain + up }
     }
 
-    /// Better bounds than those `known`, by [races](Races) of either side against the other. Looks
-    /// only as far as it can matter for a search of this window.
+    /// Better bounds than those `known`, by [relaxed games](RelaxedValues) of either side against
+    /// the other. Looks only as far as it can matter for a search of this window.
     pub(super) fn closer_bounds(
         &self,
         graph: &Graph,
@@ -134,7 +134,7 @@ impl Bounder {
         known: Bounds,
         window: Bounds,
     ) -> Bounds {
-        if !self.races.covers(state.vacant.count_ones() as usize) || !state.has_grown {
+        if !self.relaxed.covers(state.vacant.count_ones() as usize) || !state.has_grown {
             return known;
         }
         let (own, other) = (state.own(), state.other());
@@ -143,14 +143,16 @@ impl Bounder {
         if own_groups.merges.max(other_groups.merges) > MOST_MERGES {
             return known;
         }
-        let contest = |a, groups, b| Contest { graph, vacant: state.vacant, a, groups, b };
+        let relaxed_bound =
+            |a, groups, b| RelaxedBound { graph, vacant: state.vacant, a, groups, b };
         let lower = |known: Bounds| {
             let needed = state.margin - window.upper;
-            let loss = contest(other, &other_groups, own).most_as_second(&self.races, needed);
+            let loss =
+                relaxed_bound(other, &other_groups, own).most_as_second(&self.relaxed, needed);
             Bounds { lower: known.lower.max(state.margin - loss), ..known }
         };
         let upper = |known: Bounds| {
-            let gain = contest(own, &own_groups, other).most_as_first(&self.races);
+            let gain = relaxed_bound(own, &own_groups, other).most_as_first(&self.relaxed);
             Bounds { upper: known.upper.min(state.margin + gain), ..known }
         };
         // The one that is more likely to be enough comes first.

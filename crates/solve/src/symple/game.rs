@@ -3,7 +3,7 @@ use std::ops::ControlFlow;
 
 use zugzwang_rules::Player;
 use zugzwang_rules::symple::Position;
-use zugzwang_search::{Bits, Bounds, Game, Layout};
+use zugzwang_search::{Bits, Bounds, Layout, SearchGame};
 
 use super::bounds::Bounder;
 use super::graph::{Graph, vertices};
@@ -72,7 +72,7 @@ impl<K: Bits> Endgame<K> {
     }
 }
 
-impl<K: Bits> Game for Endgame<K> {
+impl<K: Bits> SearchGame for Endgame<K> {
     type Position = State;
     type Turn = u64;
     type Key = K;

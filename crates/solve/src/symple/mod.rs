@@ -15,10 +15,10 @@
 //!   take. This made searches 7 times smaller than the history heuristic alone; captures of last
 //!   liberties come third, and in endgames merges and the number of stones; the penalty showed no
 //!   use. Where a turn refutes a position, it is the first one tried in 95 of 100 cases.
-//! - Quick bounds (see `bounds.rs`) settle what can no longer change much. Where these and the table
-//!   leave a position open that has twelve vacant points or fewer, bounds come from a race for what
-//!   is left (`race.rs`, `contest.rs`): the cold phase, in which each side fills its own ground, and
-//!   who has to plant first. They make searches 3 times smaller.
+//! - Quick bounds (see `bounds.rs`) settle what can no longer change much. Where these and the
+//!   table leave a position open that has twelve vacant points or fewer, bounds come from a relaxed
+//!   game for what is left (`relaxed_game.rs`, `relaxed_bound.rs`): the cold phase, in which each
+//!   side fills its own ground, and who has to plant first. They make searches 3 times smaller.
 //! - Points that could be swapped without any change are not tried in turn (see `turns.rs`).
 //! - Symmetric positions are folded while eight or more points are vacant; with fewer it costs
 //!   more than it saves.
@@ -27,13 +27,13 @@
 
 mod bitmap;
 mod bounds;
-mod contest;
 mod exhaustive;
 mod game;
 mod graph;
 mod groups;
 mod prover;
-mod race;
+mod relaxed_bound;
+mod relaxed_game;
 #[cfg(test)]
 mod samples;
 mod solver;

@@ -1,7 +1,7 @@
 use std::ops::ControlFlow;
 
 use zugzwang_rules::symple::Position;
-use zugzwang_search::{AlphaBeta, Bits, Bounds, Game, OutOfMemory};
+use zugzwang_search::{AlphaBeta, Bits, Bounds, OutOfMemory, SearchGame};
 
 use super::game::Endgame;
 use super::graph::Graph;

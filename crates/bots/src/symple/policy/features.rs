@@ -1,8 +1,8 @@
 use zugzwang_rules::Player;
 
-use super::super::field::{ByPoint, Field, for_each_index};
-use super::super::grid::Grid;
 use super::super::playout::mean_patience;
+use super::super::playout_board::PlayoutBoard;
+use super::super::topology::{ByPoint, Topology, for_each_index};
 use super::super::walk::Step;
 use super::weights::WEIGHTS;
 
@@ -81,7 +81,7 @@ const NO_STONE: usize = 24;
 
 /// The policy in one position.
 pub(in super::super) struct Policy<'a, const W: usize> {
-    field: &'a Field<W>,
+    topology: &'a Topology<W>,
     places: ByPoint<Place, W>,
     chains: ByChain<Chain, W>,
     phase: usize,
@@ -120,12 +120,12 @@ impl Chain {
 }
 
 impl<'a, const W: usize> Policy<'a, W> {
-    pub(in super::super) fn new(field: &'a Field<W>, state: &Grid<W>) -> Self {
+    pub(in super::super) fn new(topology: &'a Topology<W>, state: &PlayoutBoard<W>) -> Self {
         let own = state.to_move();
         let growth = state.growth();
-        let vacant = state.vacant_points(field) - growth;
+        let vacant = state.vacant_points(topology) - growth;
         // Vacant points that no own stone touches yet, old or new.
-        let fresh = state.plants(field) - field.board().neighbours(growth) - growth;
+        let fresh = state.plants(topology) - topology.board().neighbours(growth) - growth;
         let mut places = [[Place::default(); 72]; W];
         let flat = places.as_flattened_mut();
         for (place, none) in flat.iter_mut().zip((0..NO_STONE as u16).cycle()) {
@@ -153,7 +153,7 @@ impl<'a, const W: usize> Policy<'a, W> {
         let counts = Player::BOTH.map(|player| usize::from(state.chains(player)));
         // Where growing becomes better than planting, the game is half over.
         let enough =
-            mean_patience() * (field.penalty().max(1) as usize * (counts[0] + counts[1])) as f32;
+            mean_patience() * (topology.penalty().max(1) as usize * (counts[0] + counts[1])) as f32;
         let late = enough / (f32::from(state.vacant()) + enough);
         let (own_chains, other_chains) = (counts[own.index()], counts[own.other().index()]);
         let balance = match own {
@@ -173,7 +173,7 @@ impl<'a, const W: usize> Policy<'a, W> {
             let starts = STARTS[GROUPS - COMMON..].iter();
             starts.zip(common).map(|(start, class)| i32::from(weights[start + class])).sum()
         });
-        Self { field, places, chains, phase, common, common_weights, rated: 0 }
+        Self { topology, places, chains, phase, common, common_weights, rated: 0 }
     }
 
     /// The logarithm of a choice's probability, but for a constant.
@@ -219,9 +219,12 @@ impl<'a, const W: usize> Policy<'a, W> {
     fn around(&mut self, point: u16) -> Seen {
         self.rated += 1;
         let places = self.places.as_flattened();
-        let [beside, diagonal, beyond] =
-            [self.field.around(point), self.field.diagonal(point), self.field.beyond(point)]
-                .map(|near| near.map(|place| places[usize::from(place)]));
+        let [beside, diagonal, beyond] = [
+            self.topology.around(point),
+            self.topology.diagonal(point),
+            self.topology.beyond(point),
+        ]
+        .map(|near| near.map(|place| places[usize::from(place)]));
         let [beside_sum, diagonal_sum, beyond_sum] =
             [beside, diagonal, beyond].map(|near| near.iter().map(|place| place.sum).sum::<u16>());
 

@@ -2,10 +2,10 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use zugzwang_rules::symple::{AnyPosition, Board, Point, Position, Symmetry, dispatch};
-use zugzwang_search::mcts::Choices;
+use zugzwang_search::mcts::MctsGame;
 
-use super::super::field::Field;
-use super::super::grid::Grid;
+use super::super::playout_board::PlayoutBoard;
+use super::super::topology::Topology;
 use super::super::walk::{Step, Walk};
 use super::features::{Policy, UNIT};
 use super::training;
@@ -25,8 +25,8 @@ fn features_are_blind_to_symmetries() {
 
 /// Plays a random game and its image, stone by stone, and looks at all choices on the way.
 fn play<const W: usize>(start: &Position<W>, symmetry: Symmetry, rng: &mut Xoshiro256PlusPlus) {
-    let walk = Walk(Field::new(start));
-    let mut grid = Grid::new(&walk.0, start);
+    let walk = Walk(Topology::new(start));
+    let mut grid = PlayoutBoard::new(&walk.0, start);
     let mut image = grid.clone();
     while walk.result(&grid).is_none() {
         let mut steps = Vec::new();

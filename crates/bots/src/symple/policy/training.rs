@@ -61,7 +61,7 @@ pub fn lessons<const W: usize>(
         if choices.len() < 2 {
             return;
         }
-        let mut policy = Policy::new(engine.field(), state);
+        let mut policy = Policy::new(engine.topology(), state);
         let all: u32 = choices.iter().map(|rated| rated.visits).sum();
         let choices = choices.iter().map(|rated| {
             (policy.features(Step::of(rated.choice)), rated.visits as f32 / all.max(1) as f32)

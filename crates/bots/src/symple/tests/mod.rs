@@ -1,2 +1,2 @@
-mod bot;
-mod grid;
+mod mcts_bot;
+mod playout_board;

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use zugzwang_bots::arena::Openings;
 use zugzwang_bots::simpei::{
-    Perfect, is_near_repetition, rank_in_game, value_kept, value_positions,
+    TableBot, is_near_repetition, rank_in_game, value_kept, value_positions,
 };
-use zugzwang_bots::{Assessment, Bot, Level, Outcome, Playable, Record, Settings, Strength};
-use zugzwang_rules::Player;
+use zugzwang_bots::{Assessment, Bot, Level, Playable, Settings, Strength};
 use zugzwang_rules::simpei::{Position, Rules, Turn};
+use zugzwang_rules::{Outcome, Player, Record};
 use zugzwang_search::Limits;
 use zugzwang_solve::Evaluation::{Draw, Loss, Win};
 use zugzwang_solve::simpei::{Probe, Solution, rank_turns};
@@ -41,7 +41,7 @@ impl Probe for Standard {
 }
 
 pub(crate) fn perfect(seed: u64) -> impl Bot<Position> {
-    Perfect::new(Arc::new(Standard), seed)
+    TableBot::new(Arc::new(Standard), seed)
 }
 
 fn choose(bot: &mut dyn Bot<Position>, game: &Record<Position>) -> Turn {

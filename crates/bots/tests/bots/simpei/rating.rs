@@ -3,8 +3,8 @@ use std::ops::ControlFlow;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use zugzwang_bots::simpei::rank_in_game;
-use zugzwang_bots::{Outcome, Record};
 use zugzwang_rules::simpei::{Position, Rules, Turn};
+use zugzwang_rules::{Outcome, Record};
 use zugzwang_solve::Evaluation;
 use zugzwang_solve::simpei::{BuildOptions, Probe, Solution};
 

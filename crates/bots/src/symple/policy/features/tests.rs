@@ -2,14 +2,18 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use zugzwang_rules::symple::{AnyPosition, Bitboard, Board, Point, Position, dispatch};
-use zugzwang_search::mcts::Choices;
+use zugzwang_search::mcts::MctsGame;
 
 use super::super::super::walk::Walk;
 use super::*;
 
 /// What is seen around a point, from the stones alone.
-fn around_slowly<const W: usize>(field: &Field<W>, state: &Grid<W>, point: Point) -> Seen {
-    let board = field.board();
+fn around_slowly<const W: usize>(
+    topology: &Topology<W>,
+    state: &PlayoutBoard<W>,
+    point: Point,
+) -> Seen {
+    let board = topology.board();
     let player = state.to_move();
     let own = state.stones(player) | state.growth();
     let other = state.stones(player.other());
@@ -73,18 +77,18 @@ fn chains<const W: usize>(board: Board, mut stones: Bitboard<W>) -> Vec<Bitboard
 }
 
 fn check_games<const W: usize>(start: &Position<W>, rng: &mut Xoshiro256PlusPlus) {
-    let walk = Walk(Field::new(start));
-    let Walk(field) = &walk;
-    let mut state = Grid::new(field, start);
+    let walk = Walk(Topology::new(start));
+    let Walk(topology) = &walk;
+    let mut state = PlayoutBoard::new(topology, start);
     while walk.result(&state).is_none() {
-        let mut policy = Policy::new(field, &state);
+        let mut policy = Policy::new(topology, &state);
         let mut choices = Vec::new();
         walk.choices(&state, |choice, rating| choices.push((choice, rating)));
         // A good many positions on large boards, all choices of a few.
         for &(choice, rating) in choices.sample(rng, 20) {
             let step = Step::of(choice);
             let (Step::Plant(point) | Step::Grow(point)) = step else { continue };
-            let expected = around_slowly(field, &state, Point::from_index(point.into()));
+            let expected = around_slowly(topology, &state, Point::from_index(point.into()));
             assert_eq!(policy.look(step).1, expected, "{point}");
             let weights = policy.features(step).map(|place| WEIGHTS[usize::from(place)]);
             assert_eq!(rating, weights.map(i32::from).iter().sum::<i32>() as f32 / UNIT);

@@ -6,12 +6,12 @@ use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use zugzwang_rules::Player;
 use zugzwang_rules::symple::{AnyPosition, Bitboard, Board, Position, Turn, dispatch};
-use zugzwang_search::mcts::Choices;
+use zugzwang_search::mcts::MctsGame;
 
-use super::super::field::Field;
-use super::super::grid::{Grid, Stage};
 use super::super::playout::Playout;
+use super::super::playout_board::{PlayoutBoard, Stage};
 use super::super::processor::{Avx2, Portable, Processor};
+use super::super::topology::Topology;
 use super::super::walk::{Step, Walk};
 
 /// Empty boards of all numbers of words, and narrow ones.
@@ -30,13 +30,16 @@ pub(super) fn starts() -> Vec<AnyPosition> {
 
 /// Compares all that a grid knows with what the rules say.
 pub(super) fn assert_same<const W: usize>(
-    field: &Field<W>,
-    grid: &Grid<W>,
+    topology: &Topology<W>,
+    grid: &PlayoutBoard<W>,
     position: &Position<W>,
 ) {
     assert_eq!(grid.stage(), Stage::Begin);
     assert_eq!(grid.to_move(), position.to_move(), "{position}");
-    assert_eq!(grid.margin(field), position.score(Player::First) - position.score(Player::Second));
+    assert_eq!(
+        grid.margin(topology),
+        position.score(Player::First) - position.score(Player::Second)
+    );
     assert_eq!(grid.is_over(), position.is_over());
     assert_eq!(u32::from(grid.vacant()), position.vacant().count());
     for player in Player::BOTH {
@@ -44,16 +47,18 @@ pub(super) fn assert_same<const W: usize>(
         assert_eq!(usize::from(grid.chains(player)), position.chains(player).count());
     }
     let builder = position.build_turn();
-    assert_eq!(grid.plants(field), builder.plant_points());
+    assert_eq!(grid.plants(topology), builder.plant_points());
     assert_eq!(grid.frontier(), builder.growth_points());
-    for point in field.board().points::<W>() {
+    for point in topology.board().points::<W>() {
         let may_plant = builder.plant_points().contains(point);
         assert_eq!(grid.is_plant(point.index() as u16), may_plant, "{position}");
     }
     // Each chain has a number of its own, by which its liberties know it.
     let mut liberties = BTreeMap::<_, Bitboard<W>>::new();
     for point in builder.growth_points() {
-        for number in grid.own_labels(field, point.index() as u16).into_iter().filter(|&l| l != 0) {
+        for number in
+            grid.own_labels(topology, point.index() as u16).into_iter().filter(|&l| l != 0)
+        {
             liberties.entry(number).or_insert(Bitboard::EMPTY).insert(point);
         }
     }
@@ -81,17 +86,17 @@ fn playouts_are_legal<const W: usize>(processor: impl Processor, start: &Positio
     let mut random = Playout::new(7);
     for _ in 0..20 {
         let mut position = *start;
-        let field = Field::new(&position);
-        let mut grid = Grid::new(&field, &position);
+        let topology = Topology::new(&position);
+        let mut grid = PlayoutBoard::new(&topology, &position);
         while !grid.is_over() {
-            assert_same(&field, &grid, &position);
-            assert_same(&field, &Grid::new(&field, &position), &position);
+            assert_same(&topology, &grid, &position);
+            assert_same(&topology, &PlayoutBoard::new(&topology, &position), &position);
             let before = position.own();
-            random.play_turn(processor, &field, &mut grid);
+            random.play_turn(processor, &topology, &mut grid);
             let stones = grid.stones(position.to_move()) - before;
             position.play(position.turn_of(stones).unwrap_or_else(|e| panic!("{position}: {e}")));
         }
-        assert_same(&field, &grid, &position);
+        assert_same(&topology, &grid, &position);
     }
 }
 
@@ -104,8 +109,8 @@ fn playouts_complete_growths_that_the_tree_began() {
         dispatch!(&start, start => {
             let mut position = *start;
             while !position.is_over() {
-                let walk = Walk(Field::new(&position));
-                let mut grid = Grid::new(&walk.0, &position);
+                let walk = Walk(Topology::new(&position));
+                let mut grid = PlayoutBoard::new(&walk.0, &position);
                 for _ in 0..rng.random_range(1..4) {
                     let mut choices = Vec::new();
                     walk.choices(&grid, |choice, _| choices.push(choice));
@@ -136,13 +141,13 @@ fn playouts_complete_growths_that_the_tree_began() {
 fn playouts_are_the_same_on_all_processors() {
     for start in starts() {
         dispatch!(&start, position => {
-            let field = Field::new(position);
-            let start = Grid::new(&field, position);
+            let topology = Topology::new(position);
+            let start = PlayoutBoard::new(&topology, position);
             let (mut here, mut anywhere) = (Playout::new(3), Playout::new(3));
             for _ in 0..40 {
                 let (mut grid, mut expected) = (start.clone(), start.clone());
-                here.play(&field, &mut grid);
-                anywhere.play_with(Portable, &field, &mut expected);
+                here.play(&topology, &mut grid);
+                anywhere.play_with(Portable, &topology, &mut expected);
                 for player in Player::BOTH {
                     assert_eq!(grid.stones(player), expected.stones(player));
                     assert_eq!(grid.planted(player), expected.planted(player));
@@ -157,7 +162,7 @@ fn as_many_chains_as_fit_have_numbers() {
     for (side, rows) in [(8, ["wbwbwbwb", "bwbwbwbw"]), (5, ["wbwbw", "bwbwb"])] {
         let text: Vec<_> = rows.into_iter().cycle().take(side).collect();
         let position: Position<1> = format!("{} w 1", text.join("/")).parse().unwrap();
-        let grid = Grid::new(&Field::new(&position), &position);
+        let grid = PlayoutBoard::new(&Topology::new(&position), &position);
         let chains = Player::BOTH.map(|player| usize::from(grid.chains(player)));
         assert_eq!(chains, [(side * side).div_ceil(2), side * side / 2]);
     }
@@ -211,17 +216,17 @@ fn by_rules<const W: usize>(position: &Position<W>) -> BTreeSet<Bitboard<W>> {
 }
 
 fn by_choices<const W: usize>(position: &Position<W>) -> BTreeSet<Bitboard<W>> {
-    let field = Field::new(position);
-    let grid = Grid::new(&field, position);
+    let topology = Topology::new(position);
+    let grid = PlayoutBoard::new(&topology, position);
     let mut turns = BTreeSet::new();
-    let walk = Walk(field);
+    let walk = Walk(topology);
     follow(&walk, &grid, position, &mut turns);
     turns
 }
 
 fn follow<const W: usize>(
     walk: &Walk<W>,
-    grid: &Grid<W>,
+    grid: &PlayoutBoard<W>,
     start: &Position<W>,
     turns: &mut BTreeSet<Bitboard<W>>,
 ) {

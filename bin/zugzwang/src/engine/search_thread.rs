@@ -11,11 +11,9 @@ use std::time::{Duration, Instant};
 use zugzwang_bots::simpei::plays_from_table;
 use zugzwang_bots::symple::DEFAULT_TIME;
 use zugzwang_bots::ugi::{Go, Info, Reply};
-use zugzwang_bots::{
-    Bot, BotError, Choice, Contest, Playable, Record, Settings, Strength, Thought,
-};
-use zugzwang_rules::Player;
+use zugzwang_bots::{Bot, BotError, Choice, Playable, Settings, Strength, Thought};
 use zugzwang_rules::simpei::Rules;
+use zugzwang_rules::{Game, Player, Record};
 use zugzwang_search::Limits;
 use zugzwang_solve::simpei::{Table, Tables};
 
@@ -33,7 +31,7 @@ const LOOK: Duration = Duration::from_millis(5);
 const RESERVE: Duration = Duration::from_millis(30);
 
 /// Does jobs, one after the other, on a thread of its own.
-pub(crate) struct Thinker {
+pub(crate) struct SearchThread {
     jobs: Sender<Job>,
 }
 
@@ -44,10 +42,10 @@ pub(crate) struct Job {
     fallback: Option<Reply>,
 }
 
-type Run = dyn FnOnce(&mut Mind) -> Option<Reply> + Send;
+type Run = dyn FnOnce(&mut SearchState) -> Option<Reply> + Send;
 
 /// What stays from job to job.
-pub(crate) struct Mind {
+pub(crate) struct SearchState {
     events: Sender<Event>,
     tables: Tables,
     /// The bot that plays, a [`Seat`] of the game's type.
@@ -56,7 +54,7 @@ pub(crate) struct Mind {
     seed: u32,
 }
 
-struct Seat<C: Contest> {
+struct Seat<C: Game> {
     start: C,
     /// All but the table.
     settings: (Strength, u32, u32, u32),
@@ -100,54 +98,54 @@ impl Order {
 
 impl Job {
     /// Looks for a turn.
-    pub(crate) fn search(run: impl FnOnce(&mut Mind) -> Reply + Send + 'static) -> Self {
-        let run = Box::new(|mind: &mut Mind| Some(run(mind)));
+    pub(crate) fn search(run: impl FnOnce(&mut SearchState) -> Reply + Send + 'static) -> Self {
+        let run = Box::new(|state: &mut SearchState| Some(run(state)));
         Self { run, fallback: Some(Reply::BestMove(None)) }
     }
 
     /// Says that there is no turn, and why, when that is wanted.
     pub(crate) fn no_turn(error: anyhow::Error, order: Order) -> Self {
-        Self::search(move |mind| {
-            mind.say(complaint(&error));
-            mind.hold(&order);
+        Self::search(move |state| {
+            state.say(complaint(&error));
+            state.hold(&order);
             Reply::BestMove(None)
         })
     }
 
     /// Gets ready for a search.
-    pub(crate) fn preparation(run: impl FnOnce(&mut Mind) + Send + 'static) -> Self {
-        let run = Box::new(|mind: &mut Mind| {
-            run(mind);
+    pub(crate) fn preparation(run: impl FnOnce(&mut SearchState) + Send + 'static) -> Self {
+        let run = Box::new(|state: &mut SearchState| {
+            run(state);
             Some(Reply::ReadyOk)
         });
         Self { run, fallback: Some(Reply::ReadyOk) }
     }
 
     /// Does what nobody waits for.
-    pub(crate) fn silent(run: impl FnOnce(&mut Mind) + Send + 'static) -> Self {
-        let run = Box::new(|mind: &mut Mind| {
-            run(mind);
+    pub(crate) fn silent(run: impl FnOnce(&mut SearchState) + Send + 'static) -> Self {
+        let run = Box::new(|state: &mut SearchState| {
+            run(state);
             None
         });
         Self { run, fallback: None }
     }
 }
 
-impl Thinker {
+impl SearchThread {
     /// Starts the thread. It ends with this value, when all jobs are done.
     pub(crate) fn start(tables: Tables, events: Sender<Event>) -> Self {
         let (jobs, queue) = mpsc::channel::<Job>();
         thread::spawn(move || {
-            let mut mind = Mind { events, tables, seat: None, seed: rand::random() };
+            let mut state = SearchState { events, tables, seat: None, seed: rand::random() };
             for Job { run, fallback } in queue {
-                let done = catch_unwind(AssertUnwindSafe(|| run(&mut mind)));
+                let done = catch_unwind(AssertUnwindSafe(|| run(&mut state)));
                 let answer = done.unwrap_or_else(|_| {
                     // Whatever it is like now.
-                    mind.seat = None;
-                    mind.say(Reply::Text("error: a fault of the engine, told above".to_owned()));
+                    state.seat = None;
+                    state.say(Reply::Text("error: a fault of the engine, told above".to_owned()));
                     fallback
                 });
-                mind.send(Event::Done(answer));
+                state.send(Event::Done(answer));
             }
         });
         Self { jobs }
@@ -158,7 +156,7 @@ impl Thinker {
     }
 }
 
-impl Mind {
+impl SearchState {
     /// Nobody hears it when the program has ended already.
     fn send(&self, event: Event) {
         let _ = self.events.send(event);
@@ -247,14 +245,14 @@ impl Mind {
         let time = order.time(record.position().to_move());
         let started = Instant::now();
         let deadline = time.and_then(|time| started.checked_add(time));
-        let choose = |mind: &mut Self, table, ended: &(dyn Fn() -> bool + Sync)| {
-            mind.choose(record, order, table, started, deadline, ended)
+        let choose = |state: &mut Self, table, ended: &(dyn Fn() -> bool + Sync)| {
+            state.choose(record, order, table, started, deadline, ended)
         };
         let Some(rules) = order.table() else { return choose(self, None, &|| false) };
-        let by_table = |mind: &mut Self, table| {
-            choose(mind, Some(table), &|| false).or_else(|error| {
-                mind.say(Reply::Text(format!("{error}; this turn is found without the table")));
-                choose(mind, None, &|| false)
+        let by_table = |state: &mut Self, table| {
+            choose(state, Some(table), &|| false).or_else(|error| {
+                state.say(Reply::Text(format!("{error}; this turn is found without the table")));
+                choose(state, None, &|| false)
             })
         };
         let tables = self.tables.clone();
@@ -311,7 +309,7 @@ impl Mind {
 }
 
 /// The thought as the protocol says it.
-fn info<C: Contest>(position: &C, thought: &Thought<C::Turn>, time: Duration) -> Info {
+fn info<C: Game>(position: &C, thought: &Thought<C::Turn>, time: Duration) -> Info {
     let mut game = Record::new(position.clone());
     thought.line.iter().for_each(|&turn| game.play(turn));
     Info {
@@ -333,11 +331,11 @@ mod tests {
     fn a_fault_is_answered_and_the_next_job_is_done() {
         let folder = tempfile::tempdir().unwrap();
         let (events, queue) = mpsc::channel();
-        let thinker = Thinker::start(tables(folder.path()), events);
-        thinker.queue(Job::search(|_| panic!("a fault, for a test")));
-        thinker.queue(Job::silent(|_| panic!("another one")));
-        thinker.queue(Job::preparation(Mind::forget));
-        drop(thinker);
+        let search_thread = SearchThread::start(tables(folder.path()), events);
+        search_thread.queue(Job::search(|_| panic!("a fault, for a test")));
+        search_thread.queue(Job::silent(|_| panic!("another one")));
+        search_thread.queue(Job::preparation(SearchState::forget));
+        drop(search_thread);
         let answers: Vec<_> = queue
             .iter()
             .filter_map(|event| match event {

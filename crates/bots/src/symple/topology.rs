@@ -12,7 +12,7 @@ pub(super) const fn off_board<const W: usize>() -> u16 {
 
 /// What stays the same in all positions of a game: the board, as playouts look at it.
 #[derive(Clone)]
-pub(super) struct Field<const W: usize> {
+pub(super) struct Topology<const W: usize> {
     board: Board,
     penalty: i32,
     around: Places<W>,
@@ -21,7 +21,7 @@ pub(super) struct Field<const W: usize> {
     beside: Box<ByPoint<Bitboard<W>, W>>,
 }
 
-impl<const W: usize> Field<W> {
+impl<const W: usize> Topology<W> {
     pub(super) fn new(position: &Position<W>) -> Self {
         let board = position.board();
         let mut beside = Box::new([[Bitboard::EMPTY; 72]; W]);

@@ -3,7 +3,7 @@
 ///
 /// The players need not alternate, so that a turn of many parts can be many small choices. One
 /// player, the maximizer, wants the final margin to be high, the other wants it to be low.
-pub trait Choices: Sync {
+pub trait MctsGame: Sync {
     /// A position, perhaps in the middle of a turn.
     type State: Clone + Send + Sync;
     /// What a thread needs to play at random: a generator of random numbers, memory.

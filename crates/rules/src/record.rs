@@ -1,7 +1,5 @@
-use zugzwang_rules::ParseError;
-
-use crate::text::quoted;
-use crate::{Contest, Outcome};
+use crate::notation::quoted;
+use crate::{Game, Outcome, ParseError};
 
 /// Why a text is not the next turn of a game.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -22,8 +20,7 @@ pub enum TurnError {
 /// A game that is being played: where it started, and the turns since.
 ///
 /// ```
-/// use zugzwang_bots::{Outcome, Record};
-/// use zugzwang_rules::Player;
+/// use zugzwang_rules::{Outcome, Player, Record};
 /// use zugzwang_rules::simpei::Position;
 ///
 /// let mut record = Record::new("r3/4/r3/4|3/3/bb1 r 3".parse::<Position>()?);
@@ -34,14 +31,14 @@ pub enum TurnError {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Record<C: Contest> {
+pub struct Record<C: Game> {
     /// All positions so far, from the start to the present one.
     positions: Vec<C>,
     /// The turns between them.
     turns: Vec<C::Turn>,
 }
 
-impl<C: Contest> Record<C> {
+impl<C: Game> Record<C> {
     /// A game that begins here.
     #[must_use]
     pub fn new(start: C) -> Self {
@@ -117,11 +114,6 @@ impl<C: Contest> Record<C> {
     /// How the game has ended; `None` while it goes on.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
-        if let Some((position, turn)) = self.turns().next_back()
-            && position.wins(turn)
-        {
-            return Some(Outcome::Win(position.to_move()));
-        }
         self.position().outcome().or_else(|| self.is_repeated().then_some(Outcome::Draw))
     }
 
@@ -139,10 +131,8 @@ impl<C: Contest> Record<C> {
 
 #[cfg(test)]
 mod tests {
-    use zugzwang_rules::Player;
-    use zugzwang_rules::{simpei, symple};
-
     use super::*;
+    use crate::{Player, simpei, symple};
 
     #[test]
     fn the_third_occurrence_is_a_draw() {

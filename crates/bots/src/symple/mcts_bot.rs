@@ -1,13 +1,14 @@
+use zugzwang_rules::Record;
 use zugzwang_rules::symple::{Position, Turn};
 use zugzwang_search::Limits;
 
 use super::engine::Engine;
 use super::levels::Skill;
-use crate::{Bot, BotError, Choice, Playable, Record, Settings, Thought};
+use crate::{Bot, BotError, Choice, Playable, Settings, Thought};
 
-struct SympleBot<const W: usize>(Engine<W>);
+struct MctsBot<const W: usize>(Engine<W>);
 
-impl<const W: usize> Bot<Position<W>> for SympleBot<W> {
+impl<const W: usize> Bot<Position<W>> for MctsBot<W> {
     fn choose(
         &mut self,
         game: &Record<Position<W>>,
@@ -47,6 +48,6 @@ impl<const W: usize> Bot<Position<W>> for SympleBot<W> {
 impl<const W: usize> Playable for Position<W> {
     fn bot(&self, settings: &Settings) -> Box<dyn Bot<Self>> {
         let &Settings { strength, threads, memory, seed, .. } = settings;
-        Box::new(SympleBot(Engine::new(self, Skill::of(strength), threads, memory, seed)))
+        Box::new(MctsBot(Engine::new(self, Skill::of(strength), threads, memory, seed)))
     }
 }

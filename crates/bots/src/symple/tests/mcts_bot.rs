@@ -6,15 +6,15 @@ use std::time::Instant;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use zugzwang_rules::symple::{Bitboard, Board, Point, Position, dispatch};
-use zugzwang_rules::{Player, symple::AnyPosition};
+use zugzwang_rules::{Player, Record, symple::AnyPosition};
 use zugzwang_search::Limits;
 use zugzwang_solve::symple::plain;
 
 use super::super::engine::Engine;
 use super::super::levels::Skill;
-use super::grid::{assert_same, starts};
+use super::playout_board::{assert_same, starts};
 use crate::symple::analyse;
-use crate::{Assessment, Level, Playable, Record, Settings, Strength};
+use crate::{Assessment, Level, Playable, Settings, Strength};
 
 fn settings(strength: Strength, threads: usize) -> Settings {
     Settings { strength, threads, memory: 1 << 24, seed: 5, table: None }
@@ -46,7 +46,7 @@ fn engines_play<const W: usize>(start: &Position<W>) {
         other.advance(choice.turn);
         for engine in &engines {
             assert_eq!(*engine.position(), position);
-            assert_same(engine.field(), engine.grid(), &position);
+            assert_same(engine.topology(), engine.grid(), &position);
         }
         engines.reverse();
     }

@@ -1,5 +1,6 @@
 use std::time::Instant;
 
+use zugzwang_rules::Record;
 use zugzwang_rules::simpei::{Position, Turn};
 use zugzwang_search::{Bounds, Deepening, Limits, Rated};
 
@@ -9,7 +10,7 @@ use super::search::{Found, Search, turns};
 use super::value;
 use crate::random::Random;
 use crate::symple::DEFAULT_TIME;
-use crate::{Assessment, Bot, BotError, Choice, Record, Settings, Strength, Thought};
+use crate::{Assessment, Bot, BotError, Choice, Settings, Strength, Thought};
 
 /// Plies looked ahead where there is only one turn: for an opinion, not for a choice.
 const FORCED_DEPTH: u32 = 6;
@@ -24,7 +25,7 @@ const CUT: f64 = 4.0;
 ///
 /// A level searches every turn anew, so that its sight is what the level says. The strongest bot
 /// keeps what it has found out for its next turn.
-pub(super) struct Seeker {
+pub(super) struct AlphaBetaBot {
     settings: Settings,
     random: Random,
     /// The style of a level; the strongest bot has none.
@@ -32,7 +33,7 @@ pub(super) struct Seeker {
     search: Option<Search>,
 }
 
-impl Seeker {
+impl AlphaBetaBot {
     pub(super) fn new(settings: &Settings) -> Self {
         let style = match settings.strength {
             Strength::Level(level) => Some(of_level(level)),
@@ -97,7 +98,7 @@ fn thought(found: &Found) -> Thought<Turn> {
     Thought { assessment, depth: found.depth(), nodes: found.nodes, line: found.line.clone() }
 }
 
-impl Bot<Position> for Seeker {
+impl Bot<Position> for AlphaBetaBot {
     fn choose(
         &mut self,
         game: &Record<Position>,

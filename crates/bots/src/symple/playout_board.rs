@@ -2,8 +2,8 @@ use zugzwang_rules::Player;
 use zugzwang_rules::symple::{Bitboard, Point, Position};
 
 use super::choose::choose;
-use super::field::{ByPoint, Field, for_each_index};
 use super::processor::Processor;
+use super::topology::{ByPoint, Topology, for_each_index};
 
 /// A position with its chains, kept up to date stone by stone: what playouts and the tree walk on.
 ///
@@ -11,7 +11,7 @@ use super::processor::Processor;
 /// growth's stones are placed only when it is complete, since it goes by the chains as they stood
 /// at the start of the turn (Sy-4).
 #[derive(Clone)]
-pub(super) struct Grid<const W: usize> {
+pub(super) struct PlayoutBoard<const W: usize> {
     /// By player and point: the number of the chain of the player's stone there, 0 without one.
     labels: [ByPoint<u8, W>; 2],
     /// By player and number: the points beside the stones of the chain, vacant or not.
@@ -53,8 +53,8 @@ pub(super) enum Stage {
     Balancing,
 }
 
-impl<const W: usize> Grid<W> {
-    pub(super) fn new(field: &Field<W>, position: &Position<W>) -> Self {
+impl<const W: usize> PlayoutBoard<W> {
+    pub(super) fn new(topology: &Topology<W>, position: &Position<W>) -> Self {
         let mut grid = Self {
             labels: [[[0; 72]; W]; 2],
             beside: [[[Bitboard::EMPTY; 33]; W]; 2],
@@ -63,7 +63,7 @@ impl<const W: usize> Grid<W> {
             stones: [Bitboard::EMPTY; 2],
             planted: [Bitboard::EMPTY; 2],
             chains: [0; 2],
-            vacant: field.board().len() as u16,
+            vacant: topology.board().len() as u16,
             growth: [[0; 33]; W],
             growing: 0,
             open: Bitboard::EMPTY,
@@ -73,7 +73,7 @@ impl<const W: usize> Grid<W> {
         };
         for player in Player::BOTH {
             for point in position.stones(player) {
-                grid.place(field, player, point.index() as u16);
+                grid.place(topology, player, point.index() as u16);
             }
         }
         grid
@@ -120,17 +120,17 @@ impl<const W: usize> Grid<W> {
 
     /// The margin for the first player, in points, as the board stands (Sy-7).
     #[inline]
-    pub(super) fn margin(&self, field: &Field<W>) -> i32 {
+    pub(super) fn margin(&self, topology: &Topology<W>) -> i32 {
         let score = |player: usize| {
-            self.stones[player].count() as i32 - field.penalty() * i32::from(self.chains[player])
+            self.stones[player].count() as i32 - topology.penalty() * i32::from(self.chains[player])
         };
         score(0) - score(1)
     }
 
     /// The vacant points.
     #[inline]
-    pub(super) fn vacant_points(&self, field: &Field<W>) -> Bitboard<W> {
-        field.board().points() - self.stones[0] - self.stones[1]
+    pub(super) fn vacant_points(&self, topology: &Topology<W>) -> Bitboard<W> {
+        topology.board().points() - self.stones[0] - self.stones[1]
     }
 
     /// The liberties of the chains of the player to move, those of a growth that is being built
@@ -143,8 +143,8 @@ impl<const W: usize> Grid<W> {
     /// The points where a stone may be planted at the beginning of a turn (Sy-3) or to balance
     /// (Sy-5).
     #[inline(always)]
-    pub(super) fn plants(&self, field: &Field<W>) -> Bitboard<W> {
-        self.vacant_points(field) - self.touched[self.to_move.index()]
+    pub(super) fn plants(&self, topology: &Topology<W>) -> Bitboard<W> {
+        self.vacant_points(topology) - self.touched[self.to_move.index()]
     }
 
     /// Whether a stone may be planted on a point, one of the board, at the beginning of a turn or
@@ -158,14 +158,14 @@ impl<const W: usize> Grid<W> {
     /// The numbers of the chains of the player to move that a point touches, 0 where it touches
     /// none.
     #[inline]
-    pub(super) fn own_labels(&self, field: &Field<W>, point: u16) -> [u8; 4] {
-        self.labels_beside(field, self.to_move, point)
+    pub(super) fn own_labels(&self, topology: &Topology<W>, point: u16) -> [u8; 4] {
+        self.labels_beside(topology, self.to_move, point)
     }
 
     /// As [`own_labels`](Self::own_labels), of any player.
     #[inline(always)]
-    fn labels_beside(&self, field: &Field<W>, player: Player, point: u16) -> [u8; 4] {
-        field.around(point).map(|place| self.label(player, place))
+    fn labels_beside(&self, topology: &Topology<W>, player: Player, point: u16) -> [u8; 4] {
+        topology.around(point).map(|place| self.label(player, place))
     }
 
     /// How many numbers of a player's chains are given, some of which have joined others.
@@ -214,11 +214,11 @@ impl<const W: usize> Grid<W> {
 
     /// Adds a stone on a point of the frontier to the growth if it can be; tells whether.
     #[inline]
-    pub(super) fn grow_if_open(&mut self, field: &Field<W>, point: u16) -> bool {
+    pub(super) fn grow_if_open(&mut self, topology: &Topology<W>, point: u16) -> bool {
         let open = self.open();
         let is_open = open.contains(Point::from_index(point.into()));
         if is_open {
-            self.open = open - self.closed_by(self.own_labels(field, point));
+            self.open = open - self.closed_by(self.own_labels(topology, point));
             self.growth.as_flattened_mut()[usize::from(self.growing)] = point;
             self.growing += 1;
             self.stage = Stage::Growing;
@@ -242,32 +242,32 @@ impl<const W: usize> Grid<W> {
     pub(super) fn grow_at_random<P: Processor>(
         &mut self,
         processor: P,
-        field: &Field<W>,
+        topology: &Topology<W>,
         mut open: Bitboard<W>,
         mut below: impl FnMut(u32) -> u32,
     ) {
         let player = self.to_move;
         let waiting = usize::from(self.growing);
         while let Some(point) = choose(processor, open, &mut below) {
-            let touching = self.own_labels(field, point);
+            let touching = self.own_labels(topology, point);
             open -= self.closed_by(touching);
-            self.put(field, player, point, touching);
+            self.put(topology, player, point, touching);
             self.growth.as_flattened_mut()[usize::from(self.growing)] = point;
             self.growing += 1;
         }
         for i in waiting..usize::from(self.growing) {
-            self.spread(field, player, self.growth.as_flattened()[i]);
+            self.spread(topology, player, self.growth.as_flattened()[i]);
         }
         self.growing = waiting as u16;
-        self.complete_growth(field);
+        self.complete_growth(topology);
     }
 
     /// Places the stones of a complete growth; what is left is to balance, perhaps.
     #[inline(always)]
-    pub(super) fn complete_growth(&mut self, field: &Field<W>) {
+    pub(super) fn complete_growth(&mut self, topology: &Topology<W>) {
         let may_balance = !self.has_grown && self.to_move == Player::Second;
         for i in 0..usize::from(self.growing) {
-            self.place(field, self.to_move, self.growth.as_flattened()[i]);
+            self.place(topology, self.to_move, self.growth.as_flattened()[i]);
         }
         self.growing = 0;
         self.has_grown = true;
@@ -286,21 +286,21 @@ impl<const W: usize> Grid<W> {
     /// for which the fewest points come into question is taken, mostly one of a single chain.
     /// Chain after chain, growths of many chains become as many small choices, hardly ever
     /// reached in two orders.
-    pub(super) fn growth_choices(&self, field: &Field<W>, each: impl FnMut(u16)) {
+    pub(super) fn growth_choices(&self, topology: &Topology<W>, each: impl FnMut(u16)) {
         let open = self.open();
         let mut counts: ByChain<u16, W> = [[0; 33]; W];
         let counts = counts.as_flattened_mut();
         for_each_index(open, |point| {
-            for number in distinct(self.own_labels(field, point)) {
+            for number in distinct(self.own_labels(topology, point)) {
                 counts[usize::from(number)] += 1;
             }
         });
         let mut fewest = (u16::MAX, Bitboard::EMPTY);
         for_each_index(open, |point| {
-            let chains = distinct(self.own_labels(field, point));
+            let chains = distinct(self.own_labels(topology, point));
             let count = chains.map(|number| counts[usize::from(number)]).sum();
             if count < fewest.0 {
-                fewest = (count, self.closed_by(self.own_labels(field, point)));
+                fewest = (count, self.closed_by(self.own_labels(topology, point)));
             }
         });
         for_each_index(open & fewest.1, each);
@@ -308,9 +308,9 @@ impl<const W: usize> Grid<W> {
 
     /// Plants a stone, which ends the turn.
     #[inline(always)]
-    pub(super) fn plant(&mut self, field: &Field<W>, point: u16) {
+    pub(super) fn plant(&mut self, topology: &Topology<W>, point: u16) {
         self.planted[self.to_move.index()].insert(Point::from_index(point.into()));
-        self.place(field, self.to_move, point);
+        self.place(topology, self.to_move, point);
         self.end_turn();
     }
 
@@ -323,15 +323,15 @@ impl<const W: usize> Grid<W> {
 
     /// Places a stone and joins the chains that it touches.
     #[inline(always)]
-    fn place(&mut self, field: &Field<W>, player: Player, point: u16) {
-        let touching = self.labels_beside(field, player, point);
-        self.put(field, player, point, touching);
-        self.spread(field, player, point);
+    fn place(&mut self, topology: &Topology<W>, player: Player, point: u16) {
+        let touching = self.labels_beside(topology, player, point);
+        self.put(topology, player, point, touching);
+        self.spread(topology, player, point);
     }
 
     /// Places a stone that touches the chains of these numbers, but for the points beside it.
     #[inline(always)]
-    fn put(&mut self, field: &Field<W>, player: Player, point: u16, mut touching: [u8; 4]) {
+    fn put(&mut self, topology: &Topology<W>, player: Player, point: u16, mut touching: [u8; 4]) {
         let own = player.index();
         let mut number = touching.into_iter().fold(0, u8::max);
         if number == 0 {
@@ -340,7 +340,7 @@ impl<const W: usize> Grid<W> {
             number = self.numbers[own];
         }
         self.labels[own].as_flattened_mut()[usize::from(point)] = number;
-        self.touched[own] |= field.beside(point);
+        self.touched[own] |= topology.beside(point);
         self.stones[own].insert(Point::from_index(point.into()));
         self.vacant -= 1;
         loop {
@@ -357,10 +357,10 @@ impl<const W: usize> Grid<W> {
 
     /// Tells the chain of a stone which points are beside that.
     #[inline(always)]
-    fn spread(&mut self, field: &Field<W>, player: Player, point: u16) {
+    fn spread(&mut self, topology: &Topology<W>, player: Player, point: u16) {
         let own = player.index();
         let number = self.labels[own].as_flattened()[usize::from(point)];
-        self.beside[own].as_flattened_mut()[usize::from(number)] |= field.beside(point);
+        self.beside[own].as_flattened_mut()[usize::from(number)] |= topology.beside(point);
     }
 
     /// Makes two chains one, which keeps the first number.

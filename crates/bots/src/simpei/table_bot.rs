@@ -2,6 +2,7 @@ use std::cmp::Reverse;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use zugzwang_rules::Record;
 use zugzwang_rules::simpei::{Position, Turn};
 use zugzwang_search::Limits;
 use zugzwang_solve::simpei::Probe;
@@ -9,7 +10,7 @@ use zugzwang_solve::{Evaluation, FileError};
 
 use super::repetition::{Effect, Repetition};
 use crate::random::Random;
-use crate::{Assessment, Bot, BotError, Choice, Record, Thought};
+use crate::{Assessment, Bot, BotError, Choice, Thought};
 
 /// The most plies of a line.
 const LONGEST_LINE: usize = 64;
@@ -19,13 +20,13 @@ const LONGEST_LINE: usize = 64;
 ///
 /// Among turns of equal value it takes one after which as many of the opponent's answers as
 /// possible give something away, and as few as possible do not; chance decides between the rest.
-pub struct Perfect<P> {
+pub struct TableBot<P> {
     table: Arc<P>,
     random: Random,
     seed: u64,
 }
 
-impl<P: Probe + Send + Sync> Perfect<P> {
+impl<P: Probe + Send + Sync> TableBot<P> {
     /// A bot with this table, for games by the rules that the table was made for.
     #[must_use]
     pub fn new(table: Arc<P>, seed: u64) -> Self {
@@ -62,7 +63,7 @@ impl<P: Probe + Send + Sync> Perfect<P> {
     fn line(&self, position: &Position, turn: Turn) -> Result<Vec<Turn>, FileError> {
         let (mut line, mut seen) = (vec![turn], vec![*position]);
         let (mut position, mut last) = (*position, turn);
-        while !position.wins(last) && line.len() < LONGEST_LINE {
+        while line.len() < LONGEST_LINE {
             position = position.play_unchecked(last);
             if seen.contains(&position) {
                 break;
@@ -81,7 +82,7 @@ impl<P: Probe + Send + Sync> Perfect<P> {
     }
 }
 
-impl<P: Probe + Send + Sync> Bot<Position> for Perfect<P> {
+impl<P: Probe + Send + Sync> Bot<Position> for TableBot<P> {
     fn choose(
         &mut self,
         game: &Record<Position>,
@@ -125,16 +126,9 @@ pub(super) fn for_each_value<B>(
     position: &Position,
     mut listener: impl FnMut(Turn, Evaluation) -> ControlFlow<B>,
 ) -> Result<Option<B>, FileError> {
-    let stopped = position.turns(|turn| {
-        let value = if position.wins(turn) {
-            Evaluation::Win(1)
-        } else {
-            match table.probe(&position.play_unchecked(turn)) {
-                Ok(after) => after.before_turn(),
-                Err(error) => return ControlFlow::Break(Err(error)),
-            }
-        };
-        listener(turn, value).map_break(Ok)
+    let stopped = position.turns(|turn| match table.probe(&position.play_unchecked(turn)) {
+        Ok(after) => listener(turn, after.before_turn()).map_break(Ok),
+        Err(error) => ControlFlow::Break(Err(error)),
     });
     stopped.break_value().transpose()
 }

@@ -51,7 +51,7 @@ pub const LIMIT: i32 = 1 << 28;
 ///
 /// The search takes for granted that [`key`](Self::key) tells apart whatever differs in value:
 /// then its results are those of plain negamax.
-pub trait Game: Sync {
+pub trait SearchGame: Sync {
     /// A position, with the player to move.
     type Position: Clone;
     /// A turn of the player to move.

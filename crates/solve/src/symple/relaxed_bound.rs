@@ -4,11 +4,11 @@ use smallvec::{SmallVec, smallvec};
 
 use super::graph::{Graph, vertices};
 use super::groups::Groups;
-use super::race::{Freedom, MOST_MORE, More, Race, Races};
+use super::relaxed_game::{Freedom, MOST_MORE, More, RelaxedGame, RelaxedValues};
 use super::state::Side;
 
-/// What a side A can still gain against a side B, seen as [races](Race).
-pub(super) struct Contest<'a> {
+/// What a side A can still gain against a side B, seen as [relaxed games](RelaxedGame).
+pub(super) struct RelaxedBound<'a> {
     pub(super) graph: &'a Graph,
     pub(super) vacant: u64,
     pub(super) a: &'a Side,
@@ -16,25 +16,25 @@ pub(super) struct Contest<'a> {
     pub(super) b: &'a Side,
 }
 
-/// Races, with what A pays for each, of which it takes the one that is best for it.
-type Choice = SmallVec<[(Race, i32); 4]>;
+/// RelaxedValues, with what A pays for each, of which it takes the one that is best for it.
+type Choice = SmallVec<[(RelaxedGame, i32); 4]>;
 
-impl Contest<'_> {
+impl RelaxedBound<'_> {
     /// The most that A, who is to move, can gain, in points.
-    pub(super) fn most_as_first(&self, races: &Races) -> i32 {
-        best(&self.choice(races.penalty()), |race| races.first(race))
+    pub(super) fn most_as_first(&self, values: &RelaxedValues) -> i32 {
+        best(&self.choice(values.penalty()), |game| values.first(game))
     }
 
-    /// The most that A can gain if B is to move, in points. Looks no further once it is no more than
-    /// `needed`.
+    /// The most that A can gain if B is to move, in points. Looks no further once it is no more
+    /// than `needed`.
     ///
-    /// Where the race only knows of a first stone of B, there may be one that merges chains of B,
-    /// one that keeps chains of A from merging, and further stones to go with it.
-    pub(super) fn most_as_second(&self, races: &Races, needed: i32) -> i32 {
+    /// Where the relaxed game only knows of a first stone of B, there may be one that merges chains
+    /// of B, one that keeps chains of A from merging, and further stones to go with it.
+    pub(super) fn most_as_second(&self, values: &RelaxedValues, needed: i32) -> i32 {
         let Self { graph, vacant, a, groups, b } = *self;
-        let penalty = races.penalty();
+        let penalty = values.penalty();
         let choice = self.choice(penalty);
-        let mut most = best(&choice, |race| races.second(race));
+        let mut most = best(&choice, |game| values.second(game));
         let shared = shared_liberties(b);
         let near = if groups.merges > 0 { a.touched | graph.neighbours(a.touched) } else { 0 };
         for vertex in vertices(b.touched) {
@@ -55,12 +55,12 @@ impl Contest<'_> {
                 } else {
                     Groups::new(graph, vacant & !chosen.stones, a).merges
                 };
-                most = most.min(best(&choice, |race| {
+                most = most.min(best(&choice, |game| {
                     // With no safe point, A has gone into the region of the first stone. With one,
                     // it may have done so too, but it is no worse for A if the stone is on a safe
                     // point.
-                    let is_open = groups.reached & first != 0 || race.safe == 0;
-                    races.after(Race { merges: left, ..race }, is_open, more, chosen.merged)
+                    let is_open = groups.reached & first != 0 || game.safe == 0;
+                    values.after(RelaxedGame { merges: left, ..game }, is_open, more, chosen.merged)
                 }));
             };
             let many = alone.with(b, groups.reached & !shared, MOST_MORE);
@@ -77,12 +77,12 @@ impl Contest<'_> {
     }
 
     /// Into how many of the regions that it does not touch will A go, to plant there and grow?
-    /// Single points are left to the race.
+    /// Single points are left to the relaxed game.
     #[inline]
     fn choice(&self, penalty: i32) -> Choice {
         let Self { graph, vacant, a, groups, b } = *self;
         let safe = vacant & !groups.reached;
-        let mut race = Race {
+        let mut game = RelaxedGame {
             open: (groups.reached & b.touched).count_ones() as usize,
             safe: safe.count_ones() as usize,
             closed: (groups.reached & !b.touched).count_ones() as usize,
@@ -91,7 +91,7 @@ impl Contest<'_> {
             others: b.chains.len(),
             freedom: self.freedom(),
         };
-        let mut choice: Choice = smallvec![(race, 0)];
+        let mut choice: Choice = smallvec![(game, 0)];
         let mut left = safe & graph.neighbours(safe);
         if left == 0 {
             return choice;
@@ -110,15 +110,15 @@ impl Contest<'_> {
         closed.sort_unstable_by_key(|&size| Reverse(size));
         let mut paid = 0;
         for (size, closed) in sizes.into_iter().zip(closed) {
-            race.safe -= size;
-            race.open += size - closed;
-            race.closed += closed;
-            race.chains += 1;
+            game.safe -= size;
+            game.open += size - closed;
+            game.closed += closed;
+            game.chains += 1;
             if size > 2 {
-                race.freedom = Freedom::Any;
+                game.freedom = Freedom::Any;
             }
             paid += penalty;
-            choice.push((race, paid));
+            choice.push((game, paid));
         }
         choice
     }
@@ -126,8 +126,8 @@ impl Contest<'_> {
     /// What A may do in the regions that it touches, now and later.
     ///
     /// Where two vacant points are neighbours, but both are liberties of one and the same chain and
-    /// of no other, A never places both in one turn (Sy-4). This stays so as points fill up: a stone
-    /// on one of them belongs to that chain.
+    /// of no other, A never places both in one turn (Sy-4). This stays so as points fill up: a
+    /// stone on one of them belongs to that chain.
     #[inline]
     fn freedom(&self) -> Freedom {
         let Self { graph, vacant, a, groups, .. } = *self;
@@ -143,9 +143,9 @@ impl Contest<'_> {
 }
 
 #[inline]
-fn best(choice: &Choice, value: impl Fn(Race) -> i32) -> i32 {
-    let values = choice.iter().map(|&(race, paid)| value(race) - paid);
-    values.max().expect("one race at least")
+fn best(choice: &Choice, value: impl Fn(RelaxedGame) -> i32) -> i32 {
+    let values = choice.iter().map(|&(game, paid)| value(game) - paid);
+    values.max().expect("one game at least")
 }
 
 /// The liberties of more than one chain.

@@ -1,0 +1,83 @@
+//! Turns put together stone by stone.
+
+use super::{Bitboard, Point, Position, Turn, TurnBuilder};
+use crate::{Changes, Choice, Draft, IllegalStep, Mark};
+
+impl<const W: usize> Position<W> {
+    pub(super) fn draft<S: AsRef<str>>(&self, steps: &[S]) -> Result<Draft<Turn<W>>, IllegalStep> {
+        let mut builder = self.build_turn();
+        let mut names = Vec::new();
+        for step in steps.iter().map(AsRef::as_ref) {
+            let point = self.board().parse_point(step).map_err(|error| {
+                IllegalStep::new(step, format!("expected {}", error.expected()))
+            })?;
+            builder.add(point).map_err(|reason| IllegalStep::new(step, reason))?;
+            names.push(self.name(point));
+        }
+        let marks = [(builder.growable(), Mark::Due), (builder.grown(), Mark::Done)];
+        let marks = marks
+            .into_iter()
+            .flat_map(|(set, mark)| self.names(set).into_iter().map(move |name| (name, mark)));
+        let is_begun = !builder.stones().is_empty();
+        Ok(Draft {
+            steps: names,
+            next: self.next(&builder),
+            turn: builder.finish().ok(),
+            changes: self.changes(builder.stones()),
+            marks: if is_begun { marks.collect() } else { Vec::new() },
+            prompt: self.prompt(&builder),
+        })
+    }
+
+    fn next(&self, builder: &TurnBuilder<W>) -> Vec<Choice> {
+        let sets = [(builder.growth_points(), "grow"), (builder.plant_points(), "plant")];
+        let choices = sets.into_iter().flat_map(|(set, kind)| {
+            self.names(set).into_iter().map(move |step| Choice { step, kind })
+        });
+        choices.collect()
+    }
+
+    fn prompt(&self, builder: &TurnBuilder<W>) -> String {
+        let count = |stones: Bitboard<W>| {
+            let chains = self.chains(self.to_move());
+            match chains.filter(|chain| chain.stones.is_subset(stones)).count() {
+                1 => "1 chain".to_owned(),
+                chains => format!("{chains} chains"),
+            }
+        };
+        let plants = !builder.plant_points().is_empty();
+        if builder.is_complete() {
+            return match plants {
+                true => "The turn may end here, or plant one stone more.",
+                false => "The turn is complete.",
+            }
+            .to_owned();
+        }
+        if !builder.stones().is_empty() {
+            return format!("{} can still grow, and must.", count(builder.growable()));
+        }
+        match (plants, builder.growth_points().is_empty()) {
+            (_, true) if self.is_over() => "The game is over.",
+            (true, false) => "Plant a stone that touches none of yours, or grow your chains.",
+            (true, true) => "Plant a stone that touches none of yours.",
+            (false, _) => "Grow your chains.",
+        }
+        .to_owned()
+    }
+
+    pub(super) fn changes(&self, stones: Bitboard<W>) -> Changes {
+        let placed = self.names(stones).into_iter().map(|name| (name, self.to_move()));
+        Changes { placed: placed.collect(), left: Vec::new() }
+    }
+
+    fn name(&self, point: Point) -> String {
+        self.board().name(point).to_string()
+    }
+
+    /// The points' names by letter, then number.
+    fn names(&self, set: Bitboard<W>) -> Vec<String> {
+        let mut names: Vec<_> = set.into_iter().map(|point| self.board().name(point)).collect();
+        names.sort_unstable();
+        names.iter().map(ToString::to_string).collect()
+    }
+}

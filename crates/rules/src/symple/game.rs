@@ -1,0 +1,81 @@
+use std::ops::ControlFlow;
+
+use super::{Position, Turn};
+use crate::{Changes, Draft, Game, IllegalStep, Outcome, ParseError, Player, View};
+
+impl<const W: usize> Game for Position<W> {
+    type Turn = Turn<W>;
+
+    const NAME: &'static str = "symple";
+    const SIDES: [&'static str; 2] = ["white", "black"];
+    const REPETITIONS: Option<usize> = None;
+    const DECIDED_BY: &'static str = "points";
+    const HOW_TO_PLAY: &'static str = "\
+Plant one stone that touches none of yours, 'c3', or grow: one stone beside each of your chains, as
+many chains as can, 'c4,e5'. Stones can be typed one by one: begin with one beside a chain. When the
+board is full your score is your stones less the penalty for each of your chains.
+";
+
+    fn title(&self) -> String {
+        format!("Symple on {}, each chain costs {}", self.board(), self.penalty())
+    }
+
+    fn to_move(&self) -> Player {
+        self.to_move()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let margin = || self.score(Player::First) - self.score(Player::Second);
+        self.is_over().then(|| match margin() {
+            0 => Outcome::Draw,
+            1.. => Outcome::Win(Player::First),
+            _ => Outcome::Win(Player::Second),
+        })
+    }
+
+    fn points(&self, player: Player) -> Option<i32> {
+        Some(self.score(player))
+    }
+
+    fn for_each_turn<B>(&self, listener: impl FnMut(Turn<W>) -> ControlFlow<B>) -> ControlFlow<B> {
+        self.for_each_turn(listener)
+    }
+
+    fn count_turns(&self) -> u128 {
+        self.count_turns()
+    }
+
+    fn perft(&self, depth: u32) -> u128 {
+        self.perft(depth)
+    }
+
+    fn after(&self, turn: Turn<W>) -> Self {
+        let mut after = *self;
+        after.play_unchecked(turn);
+        after
+    }
+
+    fn parse_turn(&self, text: &str) -> Result<Turn<W>, ParseError> {
+        self.parse_turn(text)
+    }
+
+    fn turn_text(&self, turn: Turn<W>) -> String {
+        turn.to_string()
+    }
+
+    fn draft<S: AsRef<str>>(&self, steps: &[S]) -> Result<Draft<Turn<W>>, IllegalStep> {
+        self.draft(steps)
+    }
+
+    fn steps(&self, turn: Turn<W>) -> Vec<String> {
+        turn.names().map(|name| name.to_string()).collect()
+    }
+
+    fn view(&self) -> View {
+        self.view()
+    }
+
+    fn changes(&self, turn: Turn<W>) -> Changes {
+        self.changes(turn.stones())
+    }
+}

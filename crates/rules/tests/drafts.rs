@@ -1,0 +1,136 @@
+//! Drafts, views and changes of all games say what turns and positions are.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{RngExt, SeedableRng};
+use zugzwang_rules::simpei::{self, Rules, Sandwich};
+use zugzwang_rules::{Changes, Game, Player, View, symple};
+
+type Random = Xoshiro256PlusPlus;
+
+/// The most turns of a position that are looked at one by one.
+const MOST: usize = 400;
+
+fn turns<G: Game>(position: &G) -> Vec<G::Turn> {
+    let mut turns = Vec::new();
+    let _ = position.for_each_turn(|turn| {
+        turns.push(turn);
+        ControlFlow::<()>::Continue(())
+    });
+    turns
+}
+
+/// Whose piece is on which cell, sorted by name.
+fn pieces(view: &View) -> BTreeSet<(String, Player)> {
+    let pieces = view.cells.iter().filter_map(|cell| Some((cell.name.clone(), cell.piece?)));
+    pieces.collect()
+}
+
+/// What a picture looks like after changes.
+fn changed(view: &View, changes: &Changes) -> BTreeSet<(String, Player)> {
+    let left = pieces(view).into_iter().filter(|(name, _)| !changes.left.contains(name));
+    left.chain(changes.placed.iter().cloned()).collect()
+}
+
+/// Looks at every position of a random game, and at the turns of each.
+fn check_game<G: Game>(start: G, random: &mut Random) -> usize {
+    let mut position = start;
+    let mut plies = 0;
+    loop {
+        let turns = turns(&position);
+        assert_eq!(turns.is_empty(), position.outcome().is_some(), "{position}");
+        assert_eq!(turns.len() as u128, position.count_turns(), "{position}");
+        let view = position.view();
+        let names: BTreeSet<_> = view.cells.iter().map(|cell| &cell.name).collect();
+        assert_eq!(names.len(), view.cells.len());
+        for &turn in turns.iter().take(MOST) {
+            let text = position.turn_text(turn);
+            let steps = position.steps(turn);
+            let draft = position.draft(&steps).unwrap();
+            assert_eq!(draft.turn, Some(turn), "{position}: {text}");
+            let changes = position.changes(turn);
+            assert_eq!(draft.changes, changes, "{position}: {text}");
+            let after = position.after(turn);
+            assert_eq!(changed(&view, &changes), pieces(&after.view()), "{position}: {text}");
+        }
+        if turns.is_empty() || plies == 60 {
+            return plies;
+        }
+        check_walk(&position, random);
+        position = position.after(turns[random.random_range(0..turns.len())]);
+        plies += 1;
+    }
+}
+
+/// Chooses steps at random until the turn is complete. All that can be chosen is offered, and what
+/// is not offered is refused with a reason.
+fn check_walk<G: Game>(position: &G, random: &mut Random) {
+    let mut steps: Vec<String> = Vec::new();
+    loop {
+        let draft = position.draft(&steps).unwrap();
+        let offered: BTreeSet<_> = draft.next.iter().map(|choice| choice.step.clone()).collect();
+        for cell in position.view().cells {
+            let with = [&steps[..], std::slice::from_ref(&cell.name)].concat();
+            match position.draft(&with) {
+                Ok(_) => assert!(offered.contains(&cell.name), "{position}: {with:?}"),
+                Err(error) => {
+                    assert!(!offered.contains(&cell.name), "{position}: {with:?}: {error}");
+                    assert!(!error.reason.is_empty());
+                }
+            }
+        }
+        if let Some(turn) = draft.turn {
+            assert!(turns(position).contains(&turn), "{position}: {steps:?}");
+        }
+        if offered.is_empty() {
+            assert!(draft.turn.is_some(), "{position}: {steps:?} leads nowhere");
+            return;
+        }
+        let choices: Vec<_> = offered.into_iter().collect();
+        steps.push(choices[random.random_range(0..choices.len())].clone());
+    }
+}
+
+#[test]
+fn simpei() {
+    let mut random = Random::seed_from_u64(1);
+    let mut plies = 0;
+    for game in 0..40 {
+        let rules = match game % 4 {
+            0 => Rules::STANDARD,
+            1 => Rules::new(3, 4).unwrap(),
+            2 => Rules::new(4, 8).unwrap(),
+            _ => Rules::new(5, 5).unwrap().with_sandwich(Sandwich::Single),
+        };
+        plies += check_game(simpei::Position::start(rules), &mut random);
+    }
+    assert!(plies > 400, "{plies}");
+}
+
+#[test]
+fn symple() {
+    let mut random = Random::seed_from_u64(2);
+    for game in 0..24 {
+        let (width, height) = [(4, 4), (5, 3), (1, 7), (1, 1)][game % 4];
+        let board = symple::Board::new(width, height).unwrap();
+        let start = symple::Position::<1>::start(board, 4).unwrap();
+        check_game(start, &mut random);
+    }
+    let board = symple::Board::new(9, 9).unwrap();
+    check_game(symple::Position::<2>::start(board, 4).unwrap(), &mut random);
+}
+
+#[test]
+fn a_position_knows_that_it_was_won() {
+    let position: simpei::Position = "4/2r1/4/r3|b1b/1bb/r1r r".parse().unwrap();
+    let turn = position.parse_turn("a1-B2").unwrap();
+    let after = Game::after(&position, turn);
+    assert_eq!(after.outcome(), Some(zugzwang_rules::Outcome::Win(Player::First)));
+    assert!(after.parse_turn("A1-a1").unwrap_err().to_string().contains("the game is over"));
+    // The same arrangement is an ordinary position (Si-9).
+    let read: simpei::Position = after.to_string().parse().unwrap();
+    assert_eq!(read.outcome(), None);
+    assert_ne!(read, after);
+}
