@@ -1,4 +1,5 @@
-//! Table files: anything, and headers and blocks with right checksums. The first byte tells which.
+//! Table files: anything, and headers and blocks with right checksums; checkpoints. The first byte
+//! tells which.
 #![no_main]
 #![allow(dead_code, reason = "the tests use the rest")]
 
@@ -13,6 +14,7 @@ fuzz_target!(|bytes: &[u8]| {
         [b'b', number, content @ ..] => {
             checks::any_block(usize::from(*number) % checks::blocks().len(), content);
         }
+        [b'c', checkpoint @ ..] => checks::any_checkpoint(checkpoint),
         _ => drop(checks::use_bytes(bytes)),
     }
 });

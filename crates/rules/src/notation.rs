@@ -55,11 +55,16 @@ pub fn split_turns(text: &str) -> Vec<String> {
 /// Marks that people put behind turns, which say nothing about them.
 const ANNOTATIONS: [char; 2] = ['!', '?'];
 
-/// The word without the number of a move in front: nothing of `1.`, `B2` of `1.B2`.
-fn unnumbered(word: &str) -> &str {
-    let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
-    let turn = rest.trim_start_matches(['.', '\u{2026}']);
-    if turn.len() < rest.len() { turn } else { word }
+/// The word without numbers of moves in front: nothing of `1.`, `B2` of `1.B2`.
+fn unnumbered(mut word: &str) -> &str {
+    loop {
+        let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
+        let turn = rest.trim_start_matches(['.', '\u{2026}']);
+        if turn.len() == rest.len() {
+            return word;
+        }
+        word = turn;
+    }
 }
 
 /// Text that is not what it should be: what was given, where it went wrong, what was expected.

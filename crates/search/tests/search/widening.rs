@@ -185,16 +185,17 @@ fn a_full_memory_leaves_choices_out_but_proves_nothing_wrong() {
 fn threads_that_widen_the_same_nodes_create_no_child_twice() {
     // More than enough on any machine: only who hangs is late.
     const PATIENCE: Duration = Duration::from_secs(600);
+    let (rounds, threads, limit) = if cfg!(miri) { (4, 3, 20) } else { (1500, 8, 300) };
     let (done, wait) = mpsc::channel();
     let games = thread::spawn(move || {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(6);
-        for seed in 0..1500 {
+        for seed in 0..rounds {
             // Few choices are soon complete, and the tree is full before the game is over.
             let count = rng.random_range(2..20);
             let game = Things::random(&mut rng, count, 4.min(count));
             let mut search = Mcts::new(game, START, 0, tuning([0.0, 0.5][seed % 2]), seed as u64);
             while search.game().result(search.root()).is_none() {
-                search.search(8, playouts(300), &mut |_| {});
+                search.search(threads, playouts(limit), &mut |_| {});
                 let known = known(&search);
                 let paths: HashSet<_> = known.iter().map(|(path, _)| path).collect();
                 assert_eq!(paths.len(), known.len(), "no child twice");

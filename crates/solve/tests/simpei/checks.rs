@@ -4,6 +4,7 @@
 use std::fs;
 use std::path::Path;
 use std::sync::LazyLock;
+use std::time::Duration;
 
 use rayon::prelude::*;
 use serde_json::Value;
@@ -127,4 +128,15 @@ pub(crate) fn use_bytes(bytes: &[u8]) -> Result<Vec<PhaseCounts>, BuildError> {
     let file = tempfile::NamedTempFile::new().unwrap();
     fs::write(file.path(), bytes).unwrap();
     use_table(file.path())
+}
+
+/// Builds the table on top of a checkpoint that contains anything: its values are right.
+pub(crate) fn any_checkpoint(bytes: &[u8]) {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("phase-4"), bytes).unwrap();
+    let never = Duration::from_secs(1 << 32);
+    let checkpoints = Some((folder.path().to_owned(), never));
+    let options = BuildOptions { memory: None, checkpoints };
+    let solution = Solution::build(rules(), &options, &()).unwrap();
+    assert_eq!(solution.counts(), PLAIN.counts());
 }

@@ -144,11 +144,7 @@ fn no_checkpoint_gives_a_wrong_table() {
         }
         damaged.push([&whole[..], b"more"].concat());
         damaged.push(parts.bytes());
-        for bytes in damaged {
-            fs::write(&file, bytes).unwrap();
-            let solution = Solution::build(rules(), &options, &()).unwrap();
-            assert_eq!(solution.counts(), PLAIN.counts());
-        }
+        damaged.iter().for_each(|bytes| any_checkpoint(bytes));
         fs::remove_dir_all(&checkpoints).unwrap();
     }
 }
