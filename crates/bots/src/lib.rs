@@ -2,17 +2,19 @@
 //!
 //! A [`Bot`] chooses turns in a [`Record`](zugzwang_rules::Record), a game that is being played.
 
-pub mod arena;
 mod bot;
-mod external;
+mod evaluate;
+mod fixed;
+mod kept;
 mod level;
 pub mod puzzle;
-mod random;
 pub mod simpei;
 pub mod symple;
-mod text;
-pub mod ugi;
 
 pub use bot::{Assessment, Bot, BotError, Choice, Playable, Settings, Thought};
-pub use external::{External, ParseProgramError, Program};
+pub use evaluate::{
+    Access, Detail, EvaluateError, Evaluated, EvaluatedTurn, Means, Opinion, Worth, review,
+};
+pub use fixed::FixedSearch;
+pub use kept::Kept;
 pub use level::{Level, ParseLevelError, Strength};

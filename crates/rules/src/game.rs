@@ -5,7 +5,7 @@ use std::fmt;
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
-use crate::{ParseError, Player};
+use crate::{OptionSpec, Options, ParseError, Player};
 
 /// How a game has ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -40,8 +40,17 @@ pub trait Game: Clone + Eq + Hash + fmt::Display + Send + Sync + 'static {
     /// How the game is played, in some lines.
     const HOW_TO_PLAY: &'static str;
 
+    /// What can be set about the game.
+    const OPTIONS: &'static [OptionSpec];
+
     /// The game with its options in a line, such as `Symple on 7x7, each chain costs 4`.
     fn title(&self) -> String;
+
+    /// All [options](Self::OPTIONS) as they are set for this position.
+    fn options(&self) -> Options;
+
+    /// The board as people write it down, several lines.
+    fn diagram(&self) -> String;
 
     /// The player to move.
     fn to_move(&self) -> Player;
@@ -96,6 +105,9 @@ pub trait Game: Clone + Eq + Hash + fmt::Display + Send + Sync + 'static {
     ///
     /// If a step cannot be chosen: says why.
     fn draft<S: AsRef<str>>(&self, steps: &[S]) -> Result<Draft<Self::Turn>, IllegalStep>;
+
+    /// A part of what a legal turn is, in a sentence, for someone who would like to find it.
+    fn clue(&self, turn: Self::Turn) -> String;
 
     /// The steps of a legal turn, in an order in which [`draft`](Self::draft) takes them.
     fn steps(&self, turn: Self::Turn) -> Vec<String>;

@@ -7,6 +7,7 @@
 mod game;
 mod keys;
 mod notation;
+mod options;
 mod player;
 mod record;
 pub mod simpei;
@@ -16,6 +17,7 @@ pub use game::{
     CellView, Changes, Choice, Draft, Game, IllegalStep, Label, Mark, Outcome, PlayerView, Shape,
     View,
 };
-pub use notation::{ParseError, split_turns, trimmed};
+pub use notation::{ParseError, quoted, split_turns, trimmed};
+pub use options::{OptionError, OptionKind, OptionSpec, Options};
 pub use player::Player;
 pub use record::{Record, TurnError};

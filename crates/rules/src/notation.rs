@@ -113,7 +113,12 @@ impl ParseError {
 }
 
 /// The text in quotes, escaped, its tail cut off where it is longer than anybody wants to read.
-pub(crate) fn quoted(input: &str) -> String {
+///
+/// ```
+/// assert_eq!(zugzwang_rules::quoted("a\nb"), "\"a\\nb\"");
+/// ```
+#[must_use]
+pub fn quoted(input: &str) -> String {
     const LONGEST: usize = 500;
     match input.char_indices().nth(LONGEST) {
         Some((cut, _)) => format!("{:?}...", &input[..cut]),

@@ -6,17 +6,13 @@
 //! nobody has counted Symple's endgames.
 
 mod grade;
-mod simpei;
-mod symple;
 
 pub use grade::{Grade, ParseGradeError};
-pub use simpei::simpei;
-pub use symple::symple;
 
 use zugzwang_rules::Game;
 use zugzwang_search::Stopped;
 
-use crate::Assessment;
+use crate::{EvaluateError, Worth};
 
 /// A position in which exactly one turn wins.
 #[derive(Clone, PartialEq, Debug)]
@@ -29,8 +25,8 @@ pub struct Puzzle<C: Game> {
     pub seed: u64,
     /// The only turn that wins.
     pub solution: C::Turn,
-    /// What the solution leads to: a proven win with its distance, or a proven margin.
-    pub worth: Assessment,
+    /// What the solution leads to: a win.
+    pub worth: Worth,
 }
 
 /// No puzzle was found.
@@ -43,7 +39,16 @@ pub enum PuzzleError {
     /// The limits were reached first.
     #[error(transparent)]
     Stopped(#[from] Stopped),
-    /// The table of values cannot be read.
+    /// The board has no table of values that is made in some seconds.
+    #[error("expected a board that is solved in seconds, or has been already")]
+    NoTable,
+    /// Values of positions cannot be had.
     #[error(transparent)]
-    Table(#[from] zugzwang_solve::FileError),
+    Evaluate(#[from] EvaluateError),
+}
+
+impl From<zugzwang_solve::FileError> for PuzzleError {
+    fn from(error: zugzwang_solve::FileError) -> Self {
+        Self::Evaluate(error.into())
+    }
 }

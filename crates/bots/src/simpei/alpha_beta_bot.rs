@@ -8,9 +8,9 @@ use super::levels::{Style, of_level};
 use super::repetition::{Effect, Repetition};
 use super::search::{Found, Search, turns};
 use super::value;
-use crate::random::Random;
 use crate::symple::DEFAULT_TIME;
 use crate::{Assessment, Bot, BotError, Choice, Settings, Strength, Thought};
+use zugzwang_search::Random;
 
 /// Plies looked ahead where there is only one turn: for an opinion, not for a choice.
 const FORCED_DEPTH: u32 = 6;

@@ -8,17 +8,8 @@ use zugzwang_solve::simpei::Probe;
 use zugzwang_solve::{Evaluation, FileError};
 
 use super::table_bot::for_each_value;
-use crate::random::Random;
-use crate::{Bot, BotError};
-
-/// How often a bot kept the value of a position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Kept {
-    /// Positions in which the bot won what was won, and drew what was drawn.
-    pub kept: usize,
-    /// All positions that it was asked about.
-    pub positions: usize,
-}
+use crate::{Bot, BotError, Kept};
+use zugzwang_search::Random;
 
 /// Positions in which something can be given away: some turn keeps the value, another does not.
 /// Lost positions are not among them, as any turn keeps a loss.

@@ -4,23 +4,30 @@
 //! a table and plays perfectly.
 
 mod alpha_beta_bot;
+mod evaluate;
 mod evaluation;
+mod fixed;
 mod game;
 mod kept;
 mod levels;
+mod puzzle;
 mod repetition;
 mod search;
 mod table_bot;
 mod value;
 
-use std::sync::Arc;
+use zugzwang_rules::Record;
+use zugzwang_rules::simpei::{Position, Rules, Turn};
+use zugzwang_search::Limits;
+use zugzwang_solve::simpei::Table;
+use zugzwang_solve::{PendingTable, Tables};
 
-use zugzwang_rules::simpei::{Position, Rules};
-use zugzwang_solve::simpei::Tables;
+use crate::puzzle::{Grade, Puzzle, PuzzleError};
+use crate::{Bot, Detail, EvaluateError, Evaluated, Kept, Means, Playable, Settings, Strength};
 
-use crate::{Bot, Playable, Settings, Strength};
-
-pub use kept::{Kept, value_kept, value_positions};
+pub use fixed::FIXED_SEARCHES;
+pub use kept::{value_kept, value_positions};
+pub use puzzle::puzzle;
 pub use repetition::{is_near_repetition, rank_in_game};
 pub use search::{Found, Search};
 pub use table_bot::TableBot;
@@ -47,18 +54,74 @@ pub fn plays_from_table(strength: Strength, rules: Rules) -> bool {
     strength.is_top() && (strength == Strength::Best || Tables::is_cheap(rules))
 }
 
-/// Bots that [play from a table](plays_from_table) play perfectly if the settings have one of the
-/// rules that are played. Without one they look ahead: the last level so many positions, the
-/// strongest bot as long as the limits for a turn let it. If nothing ends it, it takes
-/// [`DEFAULT_TIME`](crate::symple::DEFAULT_TIME).
+/// Bots that [play from a table](plays_from_table) play perfectly if it is ready. Without one they
+/// look ahead: the last level so many positions, the strongest bot as long as the limits for a turn
+/// let it. If nothing ends it, it takes [`DEFAULT_TIME`](crate::symple::DEFAULT_TIME).
 impl Playable for Position {
+    const HAS_TABLES: bool = true;
+
     fn bot(&self, settings: &Settings) -> Box<dyn Bot<Self>> {
-        let table = settings.table.as_ref().filter(|table| table.rules() == self.rules());
-        match table {
-            Some(table) if plays_from_table(settings.strength, self.rules()) => {
-                Box::new(TableBot::new(Arc::clone(table), settings.seed))
-            }
-            _ => Box::new(alpha_beta_bot::AlphaBetaBot::new(settings)),
+        let uses_table = plays_from_table(settings.strength, self.rules());
+        let tables = settings.tables.as_ref().filter(|_| uses_table);
+        match tables.and_then(|tables| tables.get(self.rules())) {
+            Some(table) => Box::new(TableBot::new(table, settings.seed)),
+            None => Box::new(alpha_beta_bot::AlphaBetaBot::new(settings)),
         }
+    }
+
+    fn table(&self, strength: Strength, tables: &Tables) -> Option<PendingTable> {
+        plays_from_table(strength, self.rules()).then(|| tables.pending(self.rules()))
+    }
+
+    fn evaluate(
+        game: &Record<Self>,
+        detail: Detail,
+        means: &Means<'_>,
+    ) -> Result<Evaluated<Turn>, EvaluateError> {
+        evaluate::evaluate(game, detail, means)
+    }
+
+    fn puzzle(
+        &self,
+        grade: Grade,
+        seed: u64,
+        means: &Means<'_>,
+    ) -> Result<Puzzle<Self>, PuzzleError> {
+        let find = |table: &Table| {
+            means.limit(1.0, |limits| match puzzle::puzzle(table, grade, seed, limits) {
+                Err(PuzzleError::Evaluate(EvaluateError::File(error))) => Err(error),
+                found => Ok(found),
+            })
+        };
+        evaluate::with_table(self.rules(), means, find)?.unwrap_or(Err(PuzzleError::NoTable))
+    }
+
+    /// All that does not end the game.
+    fn is_opening_turn(&self, turn: Turn) -> bool {
+        !self.wins(turn)
+    }
+
+    /// An opening that leads to a win within some plies is no opening: of random turns, most do.
+    fn is_undecided(&self) -> bool {
+        /// Plies within which a win is looked for.
+        const DEPTH: u32 = 8;
+        /// On large boards the search does not get as deep.
+        const NODES: u64 = 100_000;
+        let limits = Limits { nodes: Some(NODES), ..Limits::default() };
+        let mut search = Search::new(self.rules(), 1 << 22, 1);
+        search.deepen(self, DEPTH, limits, &mut |_| {}).proven().is_none()
+    }
+
+    fn kept(
+        &self,
+        bot: &mut dyn Bot<Self>,
+        count: usize,
+        seed: u64,
+        means: &Means<'_>,
+    ) -> Result<Option<Kept>, EvaluateError> {
+        let rules = self.rules();
+        let Some(table) = means.tables.watch(rules, means.observer) else { return Ok(None) };
+        let positions = value_positions(rules, count, seed, &*table)?;
+        Ok(Some(value_kept(bot, &positions, &*table)?))
     }
 }

@@ -9,8 +9,8 @@ use zugzwang_solve::simpei::Probe;
 use zugzwang_solve::{Evaluation, FileError};
 
 use super::repetition::{Effect, Repetition};
-use crate::random::Random;
 use crate::{Assessment, Bot, BotError, Choice, Thought};
+use zugzwang_search::Random;
 
 /// The most plies of a line.
 const LONGEST_LINE: usize = 64;

@@ -54,7 +54,7 @@ const MOST_TURNS: usize = 1000;
 ///     threads: 1,
 ///     memory: 1 << 24,
 ///     seed: 1,
-///     table: None,
+///     tables: None,
 /// };
 /// let limits = Limits { nodes: Some(2000), ..Limits::default() };
 /// let analysis = symple::analyse(&position, &settings, limits, &mut |_| {});

@@ -10,8 +10,8 @@ use super::levels::Skill;
 use super::playout_board::{PlayoutBoard, Stage};
 use super::topology::Topology;
 use super::walk::{Step, Walk};
-use crate::random::Random;
 use crate::{Assessment, Choice, Thought};
+use zugzwang_search::Random;
 
 /// What a bot takes for a turn if nobody sets a limit.
 pub const DEFAULT_TIME: Duration = Duration::from_secs(5);

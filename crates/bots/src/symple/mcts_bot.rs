@@ -3,10 +3,9 @@ use zugzwang_rules::symple::{Position, Turn};
 use zugzwang_search::Limits;
 
 use super::engine::Engine;
-use super::levels::Skill;
-use crate::{Bot, BotError, Choice, Playable, Settings, Thought};
+use crate::{Bot, BotError, Choice, Thought};
 
-struct MctsBot<const W: usize>(Engine<W>);
+pub(super) struct MctsBot<const W: usize>(pub(super) Engine<W>);
 
 impl<const W: usize> Bot<Position<W>> for MctsBot<W> {
     fn choose(
@@ -42,12 +41,5 @@ impl<const W: usize> Bot<Position<W>> for MctsBot<W> {
         let Self(engine) = self;
         let position = *engine.position();
         engine.restart(&position);
-    }
-}
-
-impl<const W: usize> Playable for Position<W> {
-    fn bot(&self, settings: &Settings) -> Box<dyn Bot<Self>> {
-        let &Settings { strength, threads, memory, seed, .. } = settings;
-        Box::new(MctsBot(Engine::new(self, Skill::of(strength), threads, memory, seed)))
     }
 }

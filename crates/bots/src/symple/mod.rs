@@ -40,19 +40,60 @@
 mod analysis;
 mod choose;
 mod engine;
+mod evaluate;
+mod fixed;
 mod levels;
 mod mcts_bot;
 mod playout;
 mod playout_board;
 mod policy;
 mod processor;
+mod puzzle;
 #[cfg(test)]
 mod tests;
 mod topology;
 mod walk;
 
+use zugzwang_rules::Record;
+use zugzwang_rules::symple::{Position, Turn};
+
+use self::mcts_bot::MctsBot;
+use crate::puzzle::{Grade, Puzzle, PuzzleError};
+use crate::{Bot, Detail, EvaluateError, Evaluated, Means, Playable, Settings};
+
 pub use analysis::{Analysis, LikedTurn, analyse};
 pub use engine::{DEFAULT_TIME, Engine};
+pub use fixed::FIXED_SEARCHES;
 pub use levels::Skill;
 pub use playout::Playouts;
 pub use policy::training;
+pub use puzzle::puzzle;
+
+impl<const W: usize> Playable for Position<W> {
+    fn bot(&self, settings: &Settings) -> Box<dyn Bot<Self>> {
+        let &Settings { strength, threads, memory, seed, .. } = settings;
+        Box::new(MctsBot(Engine::new(self, Skill::of(strength), threads, memory, seed)))
+    }
+
+    fn evaluate(
+        game: &Record<Self>,
+        detail: Detail,
+        means: &Means<'_>,
+    ) -> Result<Evaluated<Turn<W>>, EvaluateError> {
+        Ok(evaluate::evaluate(game, detail, means))
+    }
+
+    fn puzzle(
+        &self,
+        grade: Grade,
+        seed: u64,
+        means: &Means<'_>,
+    ) -> Result<Puzzle<Self>, PuzzleError> {
+        means.limit(1.0, |limits| puzzle(self, grade, seed, limits))
+    }
+
+    /// Plants: who grows before there is anything to grow gives points away.
+    fn is_opening_turn(&self, turn: Turn<W>) -> bool {
+        turn.growth().is_empty()
+    }
+}

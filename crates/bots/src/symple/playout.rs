@@ -7,7 +7,7 @@ use super::choose::choose;
 use super::playout_board::{PlayoutBoard, Stage};
 use super::processor::{Avx2, Portable, Processor};
 use super::topology::Topology;
-use crate::random::Random;
+use zugzwang_search::Random;
 
 /// How often a random point is tried before the points to plant on are listed.
 const TRIES: usize = 8;

@@ -26,7 +26,7 @@ fn a_small_tree_stands_many_threads_for_long() {
                 threads: 8,
                 memory: 1 << 20,
                 seed,
-                table: None,
+                tables: None,
             });
             let mut record = Record::new(start);
             while record.outcome().is_none() {

@@ -1,7 +1,45 @@
 use std::ops::ControlFlow;
 
-use super::{Position, Turn, perft};
-use crate::{Changes, Draft, Game, IllegalStep, Outcome, ParseError, Player, View};
+use super::{FirstMove, Position, Rules, Sandwich, Turn, perft};
+use crate::{
+    Changes, Draft, Game, IllegalStep, OptionError, OptionKind, OptionSpec, Options, Outcome,
+    ParseError, Player, View, trimmed,
+};
+
+impl Position {
+    /// The position with this notation and these [options](Game::OPTIONS), which may say what is
+    /// not in it; `startpos` is the empty board that the options describe (Si-1 to Si-3, Si-6).
+    ///
+    /// # Errors
+    ///
+    /// If the text is no position, or there is no such board.
+    ///
+    /// ```
+    /// use zugzwang_rules::Options;
+    /// use zugzwang_rules::simpei::Position;
+    ///
+    /// let start = Position::set_up("startpos", &Options::new())?;
+    /// assert_eq!(start.to_string(), "4/4/4/4|3/3/3 r");
+    /// # Ok::<(), zugzwang_rules::OptionError>(())
+    /// ```
+    pub fn set_up(text: &str, options: &Options) -> Result<Self, OptionError> {
+        let position = if trimmed(text) == "startpos" {
+            let size = options.number("size").unwrap_or(Rules::STANDARD.size() as u32);
+            let pieces = options.number("pieces").unwrap_or(Rules::usual_pieces(size));
+            let rules = Rules::new(size, pieces);
+            Self::start(rules.map_err(|error| OptionError::Together(error.to_string()))?)
+        } else {
+            text.parse()?
+        };
+        let word = |name| options.get(name);
+        let first_move = word("first_move").map_or(Ok(FirstMove::default()), str::parse);
+        let sandwich = word("sandwich").map_or(Ok(Sandwich::default()), str::parse);
+        let unknown = |error: super::UnknownOption| OptionError::Together(error.to_string());
+        Ok(position
+            .with_first_move(first_move.map_err(unknown)?)
+            .with_sandwich(sandwich.map_err(unknown)?))
+    }
+}
 
 impl Game for Position {
     type Turn = Turn;
@@ -18,9 +56,66 @@ to the other world, to a cell that touches its own: 'B2-a1'. Enemy pieces caught
 yours are put elsewhere: 'B2-a1xC3>D4', or type 'B2-a1' and then where they go.
 ";
 
+    const OPTIONS: &'static [OptionSpec] = &[
+        OptionSpec {
+            name: "size",
+            help: "Cells on a side of the upper world",
+            default: "4",
+            kind: OptionKind::Number { least: 3, most: 6, letter: "N" },
+            is_in_notation: true,
+        },
+        OptionSpec {
+            name: "pieces",
+            help: "Pieces of each player",
+            default: "4, on size 3: 3",
+            kind: OptionKind::Number { least: 1, most: 20, letter: "K" },
+            is_in_notation: true,
+        },
+        OptionSpec {
+            name: "first_move",
+            help: "Where the very first piece may go: an inner cell of the upper world, or any cell",
+            default: "inner",
+            kind: OptionKind::Word(&["inner", "anywhere"]),
+            is_in_notation: false,
+        },
+        OptionSpec {
+            name: "sandwich",
+            help: "Lines of enemy pieces that are sandwiched: of any length, or single pieces only",
+            default: "any",
+            kind: OptionKind::Word(&["any", "single"]),
+            is_in_notation: false,
+        },
+    ];
+
     fn title(&self) -> String {
-        let (size, pieces) = (self.rules().size(), self.rules().pieces());
-        format!("Simpei on {size}x{size} over {0}x{0} cells, {pieces} pieces each", size - 1)
+        let rules = self.rules();
+        let (size, pieces) = (rules.size(), rules.pieces());
+        let noun = if pieces == 1 { "piece" } else { "pieces" };
+        let mut title =
+            format!("Simpei on {size}x{size} over {0}x{0} cells, {pieces} {noun} each", size - 1);
+        if rules.first_move() != FirstMove::default() {
+            title += &format!(", first move {}", rules.first_move());
+        }
+        if rules.sandwich() != Sandwich::default() {
+            title += &format!(", sandwich {}", rules.sandwich());
+        }
+        title
+    }
+
+    fn options(&self) -> Options {
+        let rules = self.rules();
+        [
+            ("size", rules.size().to_string()),
+            ("pieces", rules.pieces().to_string()),
+            ("first_move", rules.first_move().to_string()),
+            ("sandwich", rules.sandwich().to_string()),
+        ]
+        .into_iter()
+        .collect()
+    }
+
+    fn diagram(&self) -> String {
+        self.diagram().to_string()
     }
 
     fn to_move(&self) -> Player {
@@ -57,6 +152,13 @@ yours are put elsewhere: 'B2-a1xC3>D4', or type 'B2-a1' and then where they go.
 
     fn draft<S: AsRef<str>>(&self, steps: &[S]) -> Result<Draft<Turn>, IllegalStep> {
         self.draft(steps)
+    }
+
+    fn clue(&self, turn: Turn) -> String {
+        match turn.origin() {
+            Some(origin) => format!("The piece on {} moves.", self.name(origin)),
+            None => "Look at every cell.".to_owned(),
+        }
     }
 
     fn steps(&self, turn: Turn) -> Vec<String> {

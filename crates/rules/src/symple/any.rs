@@ -3,7 +3,7 @@ use std::str::FromStr;
 
 use super::text::Setup;
 use super::{Board, Position, SetupError};
-use crate::{ParseError, Player};
+use crate::{OptionError, Options, ParseError, Player, trimmed};
 
 /// A position on a board whose size is known at run time only.
 ///
@@ -103,6 +103,30 @@ impl AnyPosition {
     /// ```
     pub fn start(board: Board, penalty: i32) -> Result<Self, SetupError> {
         Ok(by_words!(board, Position::start(board, penalty)?))
+    }
+
+    /// The position with this notation; `startpos` is the empty board that the
+    /// [options](crate::Game::OPTIONS) describe (Sy-1, Sy-7).
+    ///
+    /// # Errors
+    ///
+    /// If the text is no position, or there is no such board.
+    ///
+    /// ```
+    /// use zugzwang_rules::Options;
+    /// use zugzwang_rules::symple::AnyPosition;
+    ///
+    /// let start = AnyPosition::set_up("startpos", &Options::new())?;
+    /// assert_eq!(start.to_string(), "7/7/7/7/7/7/7 w 4");
+    /// # Ok::<(), zugzwang_rules::OptionError>(())
+    /// ```
+    pub fn set_up(text: &str, options: &Options) -> Result<Self, OptionError> {
+        if trimmed(text) != "startpos" {
+            return Ok(text.parse()?);
+        }
+        let board: Board = options.get("board").unwrap_or("7x7").parse()?;
+        let penalty = options.number("penalty").unwrap_or(board.default_penalty());
+        Self::start(board, penalty).map_err(|error| OptionError::Together(error.to_string()))
     }
 
     /// The board.

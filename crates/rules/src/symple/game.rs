@@ -1,7 +1,11 @@
 use std::ops::ControlFlow;
 
-use super::{Position, Turn};
-use crate::{Changes, Draft, Game, IllegalStep, Outcome, ParseError, Player, View};
+use super::board::LONGEST;
+use super::{PENALTIES, Position, Turn};
+use crate::{
+    Changes, Draft, Game, IllegalStep, OptionKind, OptionSpec, Options, Outcome, ParseError,
+    Player, View,
+};
 
 impl<const W: usize> Game for Position<W> {
     type Turn = Turn<W>;
@@ -16,8 +20,39 @@ many chains as can, 'c4,e5'. Stones can be typed one by one: begin with one besi
 board is full your score is your stones less the penalty for each of your chains.
 ";
 
+    const OPTIONS: &'static [OptionSpec] = &[
+        OptionSpec {
+            name: "board",
+            help: "Columns and rows of the board",
+            default: "7x7",
+            kind: OptionKind::Board { most: LONGEST },
+            is_in_notation: true,
+        },
+        OptionSpec {
+            name: "penalty",
+            help: "Points that each chain costs its owner",
+            default: "4 up to 9x9, 6 up to 13x13, 10 above",
+            kind: OptionKind::Number {
+                least: *PENALTIES.start(),
+                most: *PENALTIES.end(),
+                letter: "P",
+            },
+            is_in_notation: true,
+        },
+    ];
+
     fn title(&self) -> String {
         format!("Symple on {}, each chain costs {}", self.board(), self.penalty())
+    }
+
+    fn options(&self) -> Options {
+        [("board", self.board().to_string()), ("penalty", self.penalty().to_string())]
+            .into_iter()
+            .collect()
+    }
+
+    fn diagram(&self) -> String {
+        self.diagram().to_string()
     }
 
     fn to_move(&self) -> Player {
@@ -65,6 +100,17 @@ board is full your score is your stones less the penalty for each of your chains
 
     fn draft<S: AsRef<str>>(&self, steps: &[S]) -> Result<Draft<Turn<W>>, IllegalStep> {
         self.draft(steps)
+    }
+
+    fn clue(&self, turn: Turn<W>) -> String {
+        let first = turn.names().next().map(|name| name.to_string()).unwrap_or_default();
+        match (turn.growth().is_empty(), turn.stones().count()) {
+            (true, _) => "The turn plants a stone.".to_owned(),
+            (false, 1) => "The turn grows, by a single stone.".to_owned(),
+            (false, stones) => {
+                format!("The turn grows by {stones} stones, one of them on {first}.")
+            }
+        }
     }
 
     fn steps(&self, turn: Turn<W>) -> Vec<String> {

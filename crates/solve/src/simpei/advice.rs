@@ -68,7 +68,7 @@ pub fn best_line(
     solution: &impl Probe,
     position: &Position,
     longest: usize,
-) -> Result<Vec<String>, FileError> {
+) -> Result<Vec<Turn>, FileError> {
     let mut line = Vec::new();
     let mut seen = Vec::new();
     let mut current = *position;
@@ -77,14 +77,14 @@ pub fn best_line(
         let value = solution.probe(&current)?;
         // The first turn that keeps the value: the others need not be looked up.
         let mut kept = None;
-        for (text, turn) in by_notation(&current) {
+        for (_, turn) in by_notation(&current) {
             if value_of_turn(solution, &current, turn)? == value {
-                kept = Some((text, turn));
+                kept = Some(turn);
                 break;
             }
         }
-        let Some((text, turn)) = kept else { break };
-        line.push(text);
+        let Some(turn) = kept else { break };
+        line.push(turn);
         current = current.play_unchecked(turn);
     }
     Ok(line)

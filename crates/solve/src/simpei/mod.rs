@@ -23,5 +23,5 @@ pub use layer::PhaseCounts;
 pub use report::Report;
 pub(crate) use table::MAGIC;
 pub use table::Table;
-pub use tables::Tables;
+pub use tables::{PendingTable, Tables};
 pub use verify::{Mismatch, Verification};

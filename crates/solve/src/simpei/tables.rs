@@ -147,6 +147,33 @@ impl Tables {
         })
     }
 
+    /// The table of these rules, built whatever that takes if it is not there: the observer hears
+    /// how it goes.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be built, or if the observer ends that.
+    pub fn build(&self, rules: Rules, observer: &dyn Observer) -> Result<Arc<Table>, BuildError> {
+        if let Some(table) = self.get(rules) {
+            return Ok(table);
+        }
+        if self.is_coming(rules)
+            && let Some(table) = self.watch(rules, observer)
+        {
+            return Ok(table);
+        }
+        let table = cached(rules, &self.shared.folder, self.shared.memory, observer)?;
+        let table = Arc::new(table);
+        self.shared.lock().insert(rules, Entry::Ready(table.clone()));
+        Ok(table)
+    }
+
+    /// The table of these rules, whether it is ready or not.
+    #[must_use]
+    pub fn pending(&self, rules: Rules) -> PendingTable {
+        PendingTable { tables: self.clone(), rules }
+    }
+
     fn until(
         &self,
         rules: Rules,
@@ -180,6 +207,38 @@ impl Tables {
     /// Ends all work and all waits, now and in future. What is ready stays.
     pub fn close(&self) {
         self.shared.close();
+    }
+}
+
+/// A table of a store that may not be ready yet.
+#[derive(Clone)]
+pub struct PendingTable {
+    tables: Tables,
+    rules: Rules,
+}
+
+impl PendingTable {
+    /// Whether it is ready. If it is not, it is begun where [`Tables::get`] would.
+    #[must_use]
+    pub fn is_ready(&self) -> bool {
+        self.tables.get(self.rules).is_some()
+    }
+
+    /// Waits until it is ready; `false` if it will not be, or soon after `cancelled` gives true.
+    #[must_use]
+    pub fn wait(&self, cancelled: &dyn Fn() -> bool) -> bool {
+        self.tables.wait(self.rules, cancelled).is_some()
+    }
+
+    /// As [`wait`](Self::wait), and the observer hears how the work goes on. It can end the wait.
+    #[must_use]
+    pub fn watch(&self, observer: &dyn Observer) -> bool {
+        self.tables.watch(self.rules, observer).is_some()
+    }
+
+    /// Drops it: who asks next gets it read, or built, again.
+    pub fn forget(&self) {
+        self.tables.forget(self.rules);
     }
 }
 

@@ -17,7 +17,7 @@ use crate::symple::analyse;
 use crate::{Assessment, Level, Playable, Settings, Strength};
 
 fn settings(strength: Strength, threads: usize) -> Settings {
-    Settings { strength, threads, memory: 1 << 24, seed: 5, table: None }
+    Settings { strength, threads, memory: 1 << 24, seed: 5, tables: None }
 }
 
 fn level(number: u8) -> Strength {

@@ -16,7 +16,7 @@ use zugzwang_solve::simpei::{Probe, Solution, rank_turns};
 use super::positions::{STANDARD, arrangements, turns};
 
 pub(crate) fn settings(strength: Strength, seed: u64) -> Settings {
-    Settings { strength, threads: 1, memory: 1 << 24, seed, table: None }
+    Settings { strength, threads: 1, memory: 1 << 24, seed, tables: None }
 }
 
 fn level(number: u8) -> Strength {

@@ -1,0 +1,311 @@
+//! Engines that run as programs of their own and are spoken to by [UGI](crate::ugi).
+
+mod process;
+mod program;
+
+use std::time::{Duration, Instant};
+
+use process::{Process, Silence};
+use zugzwang_bots::{Assessment, Bot, BotError, Choice, Thought};
+use zugzwang_rules::{Game, ParseError, Record};
+use zugzwang_search::Limits;
+
+use crate::ugi::{Command, Go, Info, Reply, Start};
+pub use program::{ParseProgramError, Program};
+
+/// How long an engine may take to say what it is, or to read what it is told.
+const INTRODUCTION: Duration = Duration::from_secs(10);
+
+/// How long it may take to get ready for a game.
+const PREPARATION: Duration = Duration::from_secs(60);
+
+/// How long an engine may go on thinking after it was told to stop, or its time was up.
+const GRACE: Duration = Duration::from_secs(1);
+
+/// How often to look whether a search has been cancelled.
+const PERIOD: Duration = Duration::from_millis(10);
+
+/// An engine that runs as a program of its own.
+///
+/// It is started when it is first needed, and again for the next game or turn after it has failed.
+/// It ends with this value.
+#[derive(Debug)]
+pub struct External {
+    program: Program,
+    /// Where games begin, if that is known beforehand.
+    start: Option<String>,
+    process: Option<Process>,
+}
+
+/// An engine did not do what the protocol says.
+#[derive(Debug, thiserror::Error)]
+#[error("{program}: {failure}")]
+struct EngineError {
+    program: String,
+    failure: Failure,
+}
+
+#[derive(Debug, thiserror::Error)]
+enum Failure {
+    #[error("cannot be started: {0}")]
+    Start(#[from] std::io::Error),
+    #[error("ended before it answered{0}")]
+    Ended(String),
+    #[error("expected '{0}', which did not come in time")]
+    Silent(&'static str),
+    #[error("expected an option {0}, which the game needs")]
+    Option(String),
+    #[error("illegal turn: {0}")]
+    Illegal(#[from] ParseError),
+    #[error("it sees no turn")]
+    NoTurn,
+    #[error("nobody waits for it any more")]
+    Cancelled,
+}
+
+impl External {
+    /// The engine, not started yet.
+    #[must_use]
+    pub fn new(program: Program) -> Self {
+        Self { program, start: None, process: None }
+    }
+
+    /// The same, for games that all begin with this position: the engine can get ready for it
+    /// before the first turn.
+    #[must_use]
+    pub fn for_games_from(self, start: &impl Game) -> Self {
+        Self { start: Some(start.to_string()), ..self }
+    }
+
+    /// Starts the engine if it does not run, and lets it get ready.
+    ///
+    /// # Errors
+    ///
+    /// If that fails, if it is no engine for the game, or if nobody waits any more.
+    pub fn start(&mut self, cancelled: &dyn Fn() -> bool) -> Result<(), BotError> {
+        self.begin_game(None, cancelled)
+    }
+
+    /// Tells the engine that another game begins, for which chance is to come from this seed if it
+    /// has an option for that. If it has failed before, it is started again.
+    pub(crate) fn begin_game(
+        &mut self,
+        seed: Option<u32>,
+        cancelled: &dyn Fn() -> bool,
+    ) -> Result<(), BotError> {
+        let start = self.start.clone();
+        self.with(cancelled, |process| {
+            if let Some((seed, (name, most))) = seed.zip(process.seed.clone()) {
+                let value = (u64::from(seed) % most.saturating_add(1)).to_string();
+                process.tell(&Command::SetOption { name, value });
+            }
+            process.tell(&Command::NewGame);
+            if let Some(start) = start {
+                process.tell(&Command::Position { start: Start::Fen(start), turns: Vec::new() });
+            }
+            process.tell(&Command::IsReady);
+            wait(process, "readyok", PREPARATION, cancelled, |reply| {
+                (reply == Reply::ReadyOk).then_some(())
+            })
+        })
+    }
+
+    /// The engine's turn, and how long that took: from when the engine had got the word to when its
+    /// answer came. An answer that is later than its time by more than `grace` is not waited for
+    /// much longer.
+    pub(crate) fn choose_timed<G: Game>(
+        &mut self,
+        game: &Record<G>,
+        go: &Go,
+        grace: Duration,
+        cancelled: &dyn Fn() -> bool,
+        report: &mut dyn FnMut(&Thought<G::Turn>),
+    ) -> (Result<Choice<G::Turn>, BotError>, Duration) {
+        let mut taken = Duration::ZERO;
+        let choice = self.with(cancelled, |process| {
+            choose(process, game, go, grace, cancelled, &mut taken, report)
+        });
+        (choice, taken)
+    }
+
+    /// Calls `act` with the process, which is started if need be and ended if it fails.
+    fn with<T>(
+        &mut self,
+        cancelled: &dyn Fn() -> bool,
+        act: impl FnOnce(&mut Process) -> Result<T, Failure>,
+    ) -> Result<T, BotError> {
+        let result = match self.process.take() {
+            Some(process) => Ok(process),
+            None => connect(&self.program, cancelled),
+        };
+        let result = result.and_then(|mut process| {
+            let answer = act(&mut process)?;
+            // Kept only now: what has failed is ended.
+            self.process = Some(process);
+            Ok(answer)
+        });
+        result.map_err(|failure| {
+            BotError::new(EngineError { program: self.program.to_string(), failure })
+        })
+    }
+}
+
+/// Starts an engine, and sets its options.
+fn connect(program: &Program, cancelled: &dyn Fn() -> bool) -> Result<Process, Failure> {
+    let mut process = Process::start(program)?;
+    process.tell(&Command::Ugi);
+    let mut has = Vec::new();
+    wait(&mut process, "ugiok", INTRODUCTION, cancelled, |reply| match reply {
+        Reply::Option { name, description } => {
+            has.push((name, description));
+            None
+        }
+        Reply::UgiOk => Some(()),
+        _ => None,
+    })?;
+    for (name, value) in program.options() {
+        if !has.iter().any(|(has, _)| has.eq_ignore_ascii_case(name)) {
+            return Err(Failure::Option(name.clone()));
+        }
+        process.tell(&Command::SetOption { name: name.clone(), value: value.clone() });
+    }
+    let seed = has.into_iter().find(|(name, _)| name.eq_ignore_ascii_case("seed"));
+    process.seed = seed.map(|(name, description)| (name, most(&description)));
+    Ok(process)
+}
+
+/// The greatest number that an option described so takes.
+fn most(description: &str) -> u64 {
+    let mut words = description.split_ascii_whitespace();
+    let most = words.find(|&word| word == "max").and_then(|_| words.next()?.parse().ok());
+    // As many engines keep their numbers.
+    most.unwrap_or(i32::MAX as u64)
+}
+
+/// Waits for the reply that `wanted` makes something of.
+fn wait<T>(
+    process: &mut Process,
+    name: &'static str,
+    time: Duration,
+    cancelled: &dyn Fn() -> bool,
+    mut wanted: impl FnMut(Reply) -> Option<T>,
+) -> Result<T, Failure> {
+    let deadline = Instant::now() + time;
+    loop {
+        if cancelled() {
+            return Err(Failure::Cancelled);
+        }
+        let now = Instant::now();
+        match process.hear(deadline.min(now + PERIOD)) {
+            Ok((_, reply)) => {
+                if let Some(found) = wanted(reply) {
+                    return Ok(found);
+                }
+            }
+            Err(Silence::Ended) => return Err(Failure::Ended(process.ending())),
+            Err(Silence::TimeOut) => {}
+        }
+        if now >= deadline {
+            return Err(Failure::Silent(name));
+        }
+    }
+}
+
+impl<G: Game> Bot<G> for External {
+    fn choose(
+        &mut self,
+        game: &Record<G>,
+        limits: Limits<'_>,
+        report: &mut dyn FnMut(&Thought<G::Turn>),
+    ) -> Result<Choice<G::Turn>, BotError> {
+        let left = |deadline: Instant| deadline.saturating_duration_since(Instant::now());
+        let movetime = limits.deadline.map(|deadline| left(deadline).max(Duration::from_millis(1)));
+        let go = Go { movetime, nodes: limits.nodes, ..Go::default() };
+        let cancelled = || limits.cancelled.is_some_and(|cancelled| cancelled());
+        self.choose_timed(game, &go, Duration::ZERO, &cancelled, report).0
+    }
+
+    /// If the engine fails, that shows at the next turn.
+    fn reset(&mut self) {
+        let _ = self.begin_game(None, &|| false);
+    }
+}
+
+fn choose<G: Game>(
+    process: &mut Process,
+    game: &Record<G>,
+    go: &Go,
+    grace: Duration,
+    cancelled: &dyn Fn() -> bool,
+    taken: &mut Duration,
+    report: &mut dyn FnMut(&Thought<G::Turn>),
+) -> Result<Choice<G::Turn>, Failure> {
+    let start = Start::Fen(game.start().to_string());
+    process.tell(&Command::Position { start, turns: game.texts() });
+    let told = Instant::now();
+    process.tell(&Command::Go(go.clone()));
+    // When the engine had got that. It loses no time before.
+    let mut begun = None;
+    let mut stopped = None;
+    let mut thought = Thought {
+        assessment: Assessment::Estimate { chance: 0.5, margin: None },
+        depth: 0,
+        nodes: 0,
+        line: Vec::new(),
+    };
+    loop {
+        if stopped.is_none() && cancelled() {
+            process.tell(&Command::Stop);
+            stopped = Some(Instant::now() + GRACE);
+        }
+        begun = begun.or_else(|| process.got_it(Duration::ZERO));
+        let heard = process.hear(Instant::now() + PERIOD);
+        let since = |begun: Option<Instant>, now: Instant| {
+            now.saturating_duration_since(begun.unwrap_or(told))
+        };
+        *taken = since(begun, Instant::now());
+        let (at, reply) = match heard {
+            Ok(heard) => heard,
+            Err(Silence::Ended) => return Err(Failure::Ended(process.ending())),
+            Err(Silence::TimeOut) => (Instant::now(), Reply::Other(String::new())),
+        };
+        match reply {
+            Reply::Info(info) => {
+                improve(&mut thought, &info, game);
+                report(&thought);
+            }
+            Reply::BestMove(text) => {
+                // It may have answered before the one who writes could say that he had written.
+                begun = begun.or_else(|| process.got_it(GRACE));
+                *taken = since(begun, at);
+                let text = text.ok_or(Failure::NoTurn)?;
+                let turn = game.position().parse_turn(&text)?;
+                return Ok(Choice { turn, thought });
+            }
+            _ => {}
+        }
+        // Nothing in the way of an answer that is late by the engine's own fault: the caller sees
+        // how late it is.
+        let latest = go.movetime.map(|time| match begun {
+            Some(begun) => begun + time + grace + GRACE,
+            None => told + time + INTRODUCTION,
+        });
+        let now = Instant::now();
+        if [latest, stopped].into_iter().flatten().any(|latest| now >= latest) {
+            return Err(Failure::Silent("bestmove"));
+        }
+    }
+}
+
+/// Takes over what the engine says.
+fn improve<G: Game>(thought: &mut Thought<G::Turn>, info: &Info, game: &Record<G>) {
+    thought.depth = info.depth.unwrap_or(thought.depth);
+    thought.nodes = info.nodes.unwrap_or(thought.nodes);
+    thought.assessment = info.score.map_or(thought.assessment, Assessment::from);
+    if !info.line.is_empty() {
+        let mut game = Record::new(game.position().clone());
+        // As far as the line makes sense.
+        let _ = info.line.iter().try_for_each(|turn| game.play_text(turn));
+        thought.line = game.turns().map(|(_, turn)| turn).collect();
+    }
+}

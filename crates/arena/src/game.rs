@@ -1,0 +1,125 @@
+use std::fmt;
+use std::time::Duration;
+
+use zugzwang_bots::Playable;
+use zugzwang_rules::{Outcome, Player, Record};
+
+use super::entrant::{Seat, Timing};
+
+/// A game of a match, from its opening to its end.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Finished {
+    /// Its number in the match, from 0 on. Games 2n and 2n+1 have the same opening.
+    pub number: u32,
+    /// The position that it began with.
+    pub start: String,
+    /// All turns, those of the opening included.
+    pub turns: Vec<String>,
+    /// Plies of the opening.
+    pub opening: usize,
+    /// The player that the first bot was.
+    pub first: Player,
+    /// The seeds of the first and the second bot.
+    pub seeds: [u32; 2],
+    /// How it ended.
+    pub outcome: Outcome,
+    /// Why.
+    pub reason: Reason,
+    /// The margin for the first player in points, if the game has points and was played to its end.
+    pub final_margin: Option<i32>,
+}
+
+/// Why a game has ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Reason {
+    /// By the rules: three in a row, or a full board.
+    Rules,
+    /// A position has occurred too often (Si-10).
+    Repetition,
+    /// It was getting too long.
+    Length,
+    /// Who had to move took too long.
+    Time,
+    /// Who had to move made no legal turn: what went wrong.
+    Failure(String),
+}
+
+/// No game is longer, in plies: in one that is, nobody is getting anywhere.
+const LONGEST: usize = 1000;
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Rules => f.write_str("rules"),
+            Self::Repetition => f.write_str("repetition"),
+            Self::Length => f.write_str("length"),
+            Self::Time => f.write_str("time"),
+            Self::Failure(_) => f.write_str("failure"),
+        }
+    }
+}
+
+impl Finished {
+    /// Half points of the first bot: 0, 1 or 2.
+    #[must_use]
+    pub fn half_points(&self) -> usize {
+        match self.outcome {
+            Outcome::Win(player) if player == self.first => 2,
+            Outcome::Draw => 1,
+            Outcome::Win(_) => 0,
+        }
+    }
+
+    /// The first bot's margin in points; `None` if the game has none or was not played to its end.
+    #[must_use]
+    pub fn margin(&self) -> Option<i32> {
+        let margin = self.final_margin?;
+        Some(if self.first == Player::First { margin } else { -margin })
+    }
+}
+
+/// A bot at the board.
+pub(super) struct Seated<'a, G: Playable> {
+    pub(super) seat: &'a mut Seat<G>,
+    pub(super) movetime: Option<Duration>,
+}
+
+/// Plays on to the end; `None` if it was cancelled.
+pub(super) fn play_on<G: Playable>(
+    record: &mut Record<G>,
+    mut players: [Seated<'_, G>; 2],
+    timing: Timing<'_>,
+) -> Option<(Outcome, Reason)> {
+    loop {
+        if let Some(outcome) = record.outcome() {
+            let is_by_rules = match outcome {
+                Outcome::Win(_) => true,
+                Outcome::Draw => record.position().outcome().is_some(),
+            };
+            let reason = if is_by_rules { Reason::Rules } else { Reason::Repetition };
+            return Some((outcome, reason));
+        }
+        if record.len() >= LONGEST {
+            return Some((Outcome::Draw, Reason::Length));
+        }
+        let to_move = record.position().to_move();
+        let Seated { seat, movetime } = &mut players[to_move.index()];
+        let (turn, taken) = seat.choose(record, *movetime, timing);
+        if (timing.cancelled)() {
+            return None;
+        }
+        let lost = |reason| Some((Outcome::Win(to_move.other()), reason));
+        if movetime.is_some_and(|time| taken > time + timing.grace) {
+            return lost(Reason::Time);
+        }
+        match turn {
+            // By way of its notation, since that is checked.
+            Ok(turn) => {
+                if let Err(error) = record.play_text(&record.position().turn_text(turn)) {
+                    return lost(Reason::Failure(error.to_string()));
+                }
+            }
+            Err(error) => return lost(Reason::Failure(error.to_string())),
+        }
+    }
+}

@@ -1,0 +1,304 @@
+use std::fmt;
+use std::str::SplitAsciiWhitespace;
+use std::time::Duration;
+
+use zugzwang_rules::split_turns;
+use zugzwang_search::Clock;
+
+use zugzwang_rules::quoted;
+
+/// What an engine is told, a line each.
+///
+/// It prints as that line. Reading takes what it understands: as in UCI, unknown words are ignored,
+/// and what cannot be read of a `go` is as if it were not there, since whoever sends one waits for
+/// an answer. Only a line without a known command, an option without a name and a position that
+/// is none are refused.
+///
+/// ```
+/// use zugzwang_arena::ugi::{Command, Start};
+///
+/// let line = "position fen 4/1r2/4/4|3/3/3 b moves B2";
+/// let command: Command = line.parse()?;
+/// let Command::Position { start: Start::Fen(position), turns } = &command else { panic!() };
+/// assert_eq!((position.as_str(), &turns[..]), ("4/1r2/4/4|3/3/3 b", &["B2".to_owned()][..]));
+/// assert_eq!(command.to_string(), line);
+/// assert_eq!(
+///     "go movetime 100.5 movestogo 40".parse::<Command>()?.to_string(),
+///     "go movetime 100"
+/// );
+/// assert_eq!(
+///     "position here".parse::<Command>().unwrap_err().to_string(),
+///     "\"position here\": expected startpos or fen after position"
+/// );
+/// # Ok::<(), zugzwang_arena::ugi::ParseCommandError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Command {
+    /// Say who you are and what options you have.
+    Ugi,
+    /// Say when you are ready for more.
+    IsReady,
+    /// What comes now is another game.
+    NewGame,
+    /// Set an option.
+    SetOption {
+        /// The option, as it is called in the engine's list; case does not matter.
+        name: String,
+        /// Its value, empty if none is given.
+        value: String,
+    },
+    /// The game so far.
+    Position {
+        /// Where it began.
+        start: Start,
+        /// The turns since then.
+        turns: Vec<String>,
+    },
+    /// Find a turn.
+    Go(Go),
+    /// Stop looking for one and tell the best so far.
+    Stop,
+    /// Tell something about the position.
+    Query(Query),
+    /// End.
+    Quit,
+}
+
+/// Where a game begins.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Start {
+    /// The empty board that the options describe.
+    Startpos,
+    /// This position.
+    Fen(String),
+}
+
+/// How long to look for a turn: until the first of these limits; without any as long as the engine
+/// likes.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Go {
+    /// Not to answer before being told to stop, whatever the other limits (`infinite`, `ponder`).
+    pub waits: bool,
+    /// So long.
+    pub movetime: Option<Duration>,
+    /// So many nodes.
+    pub nodes: Option<u64>,
+    /// So many plies deep.
+    pub depth: Option<u32>,
+    /// As the clocks of the first and the second player allow.
+    pub clocks: Option<[Clock; 2]>,
+}
+
+/// What an engine can be asked about the position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Query {
+    /// Is the first player to move?
+    FirstToMove,
+    /// Is the game over?
+    GameOver,
+    /// Who has won?
+    Result,
+    /// Something else, which no engine knows, but which is waited for.
+    Other(String),
+}
+
+/// A line that is no command.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{}: expected {expected}", quoted(.line))]
+pub struct ParseCommandError {
+    line: String,
+    expected: String,
+    is_position: bool,
+}
+
+impl ParseCommandError {
+    /// Whether the line was to set up a position: then the one before is not meant any more.
+    #[must_use]
+    pub const fn is_position(&self) -> bool {
+        self.is_position
+    }
+}
+
+const COMMANDS: &str = "ugi, isready, uginewgame, setoption, position, go, stop, query or quit";
+
+impl std::str::FromStr for Command {
+    type Err = ParseCommandError;
+
+    fn from_str(line: &str) -> Result<Self, ParseCommandError> {
+        let mut words = line.split_ascii_whitespace();
+        while let Some(word) = words.next() {
+            let command = match word {
+                "ugi" => Ok(Self::Ugi),
+                "isready" => Ok(Self::IsReady),
+                "uginewgame" => Ok(Self::NewGame),
+                // Nobody thinks on after the turn that was expected: it is told at once.
+                "stop" | "ponderhit" => Ok(Self::Stop),
+                "quit" => Ok(Self::Quit),
+                "setoption" => set_option(words),
+                "position" => position(words),
+                "go" => Ok(Self::Go(go(words))),
+                "query" => Ok(Self::Query(query(words))),
+                _ => continue,
+            };
+            let is_position = word == "position";
+            return command.map_err(|expected| ParseCommandError {
+                line: line.to_owned(),
+                expected,
+                is_position,
+            });
+        }
+        let (line, expected) = (line.to_owned(), COMMANDS.to_owned());
+        Err(ParseCommandError { line, expected, is_position: false })
+    }
+}
+
+fn query(mut words: SplitAsciiWhitespace<'_>) -> Query {
+    match words.next() {
+        Some("p1turn") => Query::FirstToMove,
+        Some("gameover") => Query::GameOver,
+        Some("result") => Query::Result,
+        other => Query::Other(other.unwrap_or_default().to_owned()),
+    }
+}
+
+/// The words up to `end`, joined by blanks, and whether it was there.
+fn text_until(words: &mut SplitAsciiWhitespace<'_>, end: &str) -> (String, bool) {
+    let mut text = String::new();
+    for word in words {
+        if word == end {
+            return (text, true);
+        }
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        text += word;
+    }
+    (text, false)
+}
+
+fn set_option(mut words: SplitAsciiWhitespace<'_>) -> Result<Command, String> {
+    const FORM: &str = "setoption name NAME value VALUE";
+    if words.next() != Some("name") {
+        return Err(FORM.to_owned());
+    }
+    let (name, _) = text_until(&mut words, "value");
+    if name.is_empty() {
+        return Err(FORM.to_owned());
+    }
+    let value = words.collect::<Vec<_>>().join(" ");
+    Ok(Command::SetOption { name, value })
+}
+
+fn position(mut words: SplitAsciiWhitespace<'_>) -> Result<Command, String> {
+    let (start, has_turns) = match words.next() {
+        Some("startpos") => match words.next() {
+            None => (Start::Startpos, false),
+            Some("moves") => (Start::Startpos, true),
+            Some(word) => return Err(format!("moves after startpos, not {word:?}")),
+        },
+        Some("fen") => match text_until(&mut words, "moves") {
+            (text, _) if text.is_empty() => return Err("a position after fen".to_owned()),
+            (text, has_turns) => (Start::Fen(text), has_turns),
+        },
+        _ => return Err("startpos or fen after position".to_owned()),
+    };
+    let turns = if has_turns { words.collect::<Vec<_>>().join(" ") } else { String::new() };
+    let turns = split_turns(&turns);
+    Ok(Command::Position { start, turns })
+}
+
+fn go(words: SplitAsciiWhitespace<'_>) -> Go {
+    let mut go = Go::default();
+    let mut times = [None; 2];
+    let mut increments = [Duration::ZERO; 2];
+    let mut words = words.peekable();
+    while let Some(word) = words.next() {
+        let mut number = || words.next_if(|text| text.parse::<f64>().is_ok()).map(whole);
+        let player = usize::from(word.starts_with("p2") || word.starts_with('b'));
+        match word {
+            "infinite" | "ponder" => go.waits = true,
+            "movetime" => go.movetime = number().map(Duration::from_millis).or(go.movetime),
+            "nodes" => go.nodes = number().or(go.nodes),
+            "depth" => {
+                let depth = number().map(|depth| u32::try_from(depth).unwrap_or(u32::MAX));
+                go.depth = depth.or(go.depth);
+            }
+            // The latter in programs that run engines of chess, too.
+            "p1time" | "p2time" | "wtime" | "btime" => {
+                times[player] = number().map(Duration::from_millis).or(times[player]);
+            }
+            "p1inc" | "p2inc" | "winc" | "binc" => {
+                increments[player] = number().map_or(increments[player], Duration::from_millis);
+            }
+            _ => {}
+        }
+    }
+    // Who sends one time only has the clock of the player to move in mind.
+    let [first, second] = times;
+    if let Some(times) = first.or(second).zip(second.or(first)) {
+        let clock = |remaining, increment| Clock { remaining, increment };
+        go.clocks = Some([clock(times.0, increments[0]), clock(times.1, increments[1])]);
+    }
+    go
+}
+
+/// The number without its fraction, 0 if it is negative: a clock that has run out may be shown so.
+fn whole(text: &str) -> u64 {
+    text.parse().unwrap_or_else(|_| text.parse::<f64>().map_or(0, |number| number as u64))
+}
+
+impl fmt::Display for Command {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Ugi => f.write_str("ugi"),
+            Self::IsReady => f.write_str("isready"),
+            Self::NewGame => f.write_str("uginewgame"),
+            Self::SetOption { name, value } if value.is_empty() => {
+                write!(f, "setoption name {name}")
+            }
+            Self::SetOption { name, value } => write!(f, "setoption name {name} value {value}"),
+            Self::Position { start, turns } => {
+                match start {
+                    Start::Startpos => f.write_str("position startpos")?,
+                    Start::Fen(position) => write!(f, "position fen {position}")?,
+                }
+                if !turns.is_empty() {
+                    write!(f, " moves {}", turns.join(" "))?;
+                }
+                Ok(())
+            }
+            Self::Go(go) => go.fmt(f),
+            Self::Stop => f.write_str("stop"),
+            Self::Query(Query::FirstToMove) => f.write_str("query p1turn"),
+            Self::Query(Query::GameOver) => f.write_str("query gameover"),
+            Self::Query(Query::Result) => f.write_str("query result"),
+            Self::Query(Query::Other(what)) => write!(f, "query {what}"),
+            Self::Quit => f.write_str("quit"),
+        }
+    }
+}
+
+impl fmt::Display for Go {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("go")?;
+        if self.waits {
+            f.write_str(" infinite")?;
+        }
+        if let Some(time) = self.movetime {
+            write!(f, " movetime {}", time.as_millis())?;
+        }
+        if let Some(nodes) = self.nodes {
+            write!(f, " nodes {nodes}")?;
+        }
+        if let Some(depth) = self.depth {
+            write!(f, " depth {depth}")?;
+        }
+        if let Some(clocks) = self.clocks {
+            let [first, second] = clocks.map(|clock| clock.remaining.as_millis());
+            write!(f, " p1time {first} p2time {second}")?;
+            let [first, second] = clocks.map(|clock| clock.increment.as_millis());
+            write!(f, " p1inc {first} p2inc {second}")?;
+        }
+        Ok(())
+    }
+}

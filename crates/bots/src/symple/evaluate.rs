@@ -1,0 +1,135 @@
+//! What is known of a position: its exact margin by search to the end, or else bounds of it and
+//! what a tree search expects.
+
+use std::time::Instant;
+
+use zugzwang_rules::Record;
+use zugzwang_rules::symple::{Position, Turn};
+use zugzwang_search::{Bounds, Limits};
+use zugzwang_solve::symple::{RatedTurn, Resources, Solver};
+
+use super::analysis::{Analysis, LikedTurn, analyse};
+use super::engine::DEFAULT_TIME;
+use crate::{
+    Assessment, Detail, Evaluated, EvaluatedTurn, Means, Opinion, Settings, Strength, Worth,
+};
+
+/// The share of the time in which a proof is tried; an estimate has the rest, if it is needed.
+const PROOF_SHARE: f64 = 0.6;
+
+/// Playouts that are made even if there is no time for any: they take some milliseconds.
+const LEAST_PLAYOUTS: u64 = 1000;
+
+pub(super) fn evaluate<const W: usize>(
+    game: &Record<Position<W>>,
+    detail: Detail,
+    means: &Means<'_>,
+) -> Evaluated<Turn<W>> {
+    let position = game.position();
+    if position.is_over() {
+        return Evaluated::over(Worth::Margin(Bounds::exact(position.margin())));
+    }
+    let share = if detail == Detail::Worth { 1.0 } else { PROOF_SHARE };
+    if detail != Detail::Worth {
+        means.observer.begin("searching", 0);
+    }
+    let (mut known, rated, least) = means.limit(share, |limits| {
+        let resources = Resources { threads: means.threads, memory: means.memory, limits };
+        prove(position, resources, detail, means)
+    });
+    if detail != Detail::Worth && !known.is_exact() {
+        means.observer.begin("estimating", 0);
+        let Some(Worth::Margin(bounds)) = known.worth else { unreachable!("bounds of a margin") };
+        let analysis = estimate(position, means);
+        let nodes = known.nodes + analysis.thought.nodes;
+        known = opinion(analysis, bounds, &rated, least);
+        known.nodes = nodes;
+    }
+    known
+}
+
+/// What a search to the end proves, what it has found out about turns, and the least margin of all.
+fn prove<const W: usize>(
+    position: &Position<W>,
+    resources: Resources<'_>,
+    detail: Detail,
+    means: &Means<'_>,
+) -> (Evaluated<Turn<W>>, Vec<RatedTurn<W>>, i32) {
+    let mut solver = Solver::new(position, resources);
+    let margin = solver.margin();
+    let mut known = Evaluated::over(Worth::Margin(margin));
+    let best = match detail {
+        Detail::Best => solver.best_turns(means.observer),
+        Detail::Worth | Detail::All => None,
+    };
+    let mut rated = match (detail, &best) {
+        (Detail::Worth, _) => Vec::new(),
+        (_, Some(best)) => best.iter().map(|&turn| RatedTurn { turn, margin }).collect(),
+        (_, None) => solver.turns(means.observer),
+    };
+    if detail != Detail::Worth {
+        known.line = solver.line();
+    }
+    // The best turn that the list is led by is the one that is shown to be played.
+    if let Some(&first) = known.line.first()
+        && let Some(at) = rated.iter().position(|rated| rated.turn == first)
+    {
+        rated[..=at].rotate_right(1);
+    }
+    let turn = |&RatedTurn { turn, margin }: &RatedTurn<W>| EvaluatedTurn {
+        turn,
+        worth: Some(Worth::Margin(margin)),
+        opinion: None,
+    };
+    known.turns = rated.iter().map(turn).collect();
+    known.nodes = solver.nodes();
+    (known, rated, solver.least())
+}
+
+/// Lets a tree search estimate the position in the time that is left, or for its usual time if
+/// nothing limits it.
+fn estimate<const W: usize>(position: &Position<W>, means: &Means<'_>) -> Analysis<W> {
+    let &Means { threads, memory, .. } = means;
+    let settings = Settings { strength: Strength::Best, threads, memory, seed: 1, tables: None };
+    means.limit(1.0, |limits| {
+        let limits = if limits.is_over() {
+            Limits { nodes: Some(LEAST_PLAYOUTS), ..Limits::default() }
+        } else {
+            // Being cancelled is a limit, too, so that the search would not set one itself.
+            let deadline = limits.deadline.or_else(|| Instant::now().checked_add(DEFAULT_TIME));
+            Limits { deadline, ..limits }
+        };
+        analyse(position, &settings, limits, &mut |_| {})
+    })
+}
+
+/// The opinion of a tree search, where `bounds` are proven of the position, `rated` of turns, and
+/// no turn can have less than `least`.
+fn opinion<const W: usize>(
+    analysis: Analysis<W>,
+    bounds: Bounds,
+    rated: &[RatedTurn<W>],
+    least: i32,
+) -> Evaluated<Turn<W>> {
+    let (bounds, opinion) = match analysis.thought.assessment {
+        Assessment::Margin(margin) => (Bounds::exact(margin), None),
+        Assessment::Estimate { chance, margin } => (bounds, Some(Opinion { chance, margin })),
+        Assessment::Proven(_) => unreachable!("results of Symple are margins"),
+    };
+    let any = Bounds { lower: least, ..bounds };
+    let turn = |liked: &LikedTurn<W>| {
+        let proven = rated.iter().find(|rated| rated.turn == liked.turn);
+        let known = proven.map_or(liked.bounds, |rated| liked.bounds.and(rated.margin)).and(any);
+        EvaluatedTurn {
+            turn: liked.turn,
+            worth: Some(Worth::Margin(known)),
+            opinion: Some(Opinion { chance: liked.chance, margin: Some(liked.margin) }),
+        }
+    };
+    Evaluated {
+        opinion,
+        line: analysis.thought.line,
+        turns: analysis.turns.iter().map(turn).collect(),
+        ..Evaluated::over(Worth::Margin(bounds))
+    }
+}

@@ -1,0 +1,422 @@
+use std::any::Any;
+use std::ops::ControlFlow;
+
+use zugzwang_arena::{Conditions, Entrant, External, Program, Tally, Watcher, play_match};
+use zugzwang_bots::puzzle::{Grade, Puzzle, PuzzleError};
+use zugzwang_bots::{
+    BotError, Detail, EvaluateError, Evaluated, EvaluatedTurn, Kept, Means, Playable, Settings,
+    Strength, Worth, review,
+};
+use zugzwang_rules::{
+    Changes, Draft, Game, IllegalStep, Options, Outcome, ParseError, Player, Record, TurnError,
+    View,
+};
+use zugzwang_solve::{PendingTable, Tables};
+
+use crate::any_bot::{AnyBot, OfGame, line};
+use crate::natural::natural;
+use crate::perft::perft;
+use crate::{Info, boxed};
+
+/// A game that is being played, whichever it is: where it started, and the turns since.
+///
+/// Positions and turns are texts in the game's notation. Every [`Record`] of a [`Playable`] game is
+/// one.
+pub trait AnyGame: Any + Send + Sync {
+    /// What there is to know about the game.
+    fn info(&self) -> Info;
+
+    /// The game with its options in a line, such as `Symple on 7x7, each chain costs 4`.
+    fn title(&self) -> String;
+
+    /// All options as they are set for this game.
+    fn options(&self) -> Options;
+
+    /// The position that the game began with.
+    fn start(&self) -> String;
+
+    /// The position now.
+    fn position(&self) -> String;
+
+    /// The board as people write it down, several lines.
+    fn diagram(&self) -> String;
+
+    /// The turns so far.
+    fn turns(&self) -> Vec<String>;
+
+    /// The number of turns so far.
+    fn len(&self) -> usize;
+
+    /// Whether no turn has been made yet.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The last turn and what it has changed; `None` before the first one.
+    fn last_turn(&self) -> Option<(String, Changes)>;
+
+    /// The player to move.
+    fn to_move(&self) -> Player;
+
+    /// What the player to move is called.
+    fn side(&self) -> &'static str {
+        self.info().sides[self.to_move().index()]
+    }
+
+    /// How the game has ended; `None` while it goes on.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// The margin for the first player in points, where the game has points and the board is at its
+    /// end.
+    fn final_margin(&self) -> Option<i32>;
+
+    /// How often the position has occurred by now with the same player to move: once at least.
+    fn occurrences(&self) -> usize;
+
+    /// Makes the turn with this notation.
+    ///
+    /// # Errors
+    ///
+    /// If the text is no turn, or none that is legal, or if the game is over.
+    fn play(&mut self, turn: &str) -> Result<(), TurnError>;
+
+    /// Takes back the last turn; tells whether there was one.
+    fn undo(&mut self) -> bool;
+
+    /// The same game, to be played on by itself.
+    fn boxed_clone(&self) -> Box<dyn AnyGame>;
+
+    /// A new game that begins with the position now.
+    fn from_here(&self) -> Box<dyn AnyGame>;
+
+    /// The number of legal turns, at most `u128::MAX`.
+    fn count_turns(&self) -> u128;
+
+    /// Calls `listener` with every legal turn, each once, until it breaks.
+    fn for_each_turn(&self, listener: &mut dyn FnMut(String) -> ControlFlow<()>);
+
+    /// All legal turns, sorted as by letters and numbers.
+    fn legal_turns(&self) -> Vec<String>;
+
+    /// The number of lines of `depth` plies, at most `u128::MAX`, counted by all threads of rayon's
+    /// pool.
+    fn perft(&self, depth: u32) -> u128;
+
+    /// The legal turn that a text stands for, as it is written.
+    ///
+    /// # Errors
+    ///
+    /// If the text is no turn, or none that is legal.
+    fn read_turn(&self, text: &str) -> Result<String, ParseError>;
+
+    /// The turn in the making that these steps have led to; see [`Game::draft`].
+    ///
+    /// # Errors
+    ///
+    /// If a step cannot be chosen: says why.
+    fn draft(&self, steps: &[String]) -> Result<Draft<String>, IllegalStep>;
+
+    /// The steps of a legal turn, in an order in which [`draft`](Self::draft) takes them.
+    ///
+    /// # Errors
+    ///
+    /// As [`read_turn`](Self::read_turn).
+    fn steps(&self, turn: &str) -> Result<Vec<String>, ParseError>;
+
+    /// What a legal turn does to the board.
+    ///
+    /// # Errors
+    ///
+    /// As [`read_turn`](Self::read_turn).
+    fn changes(&self, turn: &str) -> Result<Changes, ParseError>;
+
+    /// A part of what a legal turn is, in a sentence.
+    ///
+    /// # Errors
+    ///
+    /// As [`read_turn`](Self::read_turn).
+    fn clue(&self, turn: &str) -> Result<String, ParseError>;
+
+    /// The position as data to draw it from.
+    fn view(&self) -> View;
+
+    /// A bot for this game.
+    fn bot(&self, settings: &Settings) -> Box<dyn AnyBot>;
+
+    /// The table that a bot of this strength plays from; `None` if it plays without any.
+    fn table(&self, strength: Strength, tables: &Tables) -> Option<PendingTable>;
+
+    /// Finds out what the position is worth, its turns, and how the game goes on.
+    ///
+    /// # Errors
+    ///
+    /// If a table that is needed cannot be read or built.
+    fn evaluate(
+        &self,
+        detail: Detail,
+        means: &Means<'_>,
+    ) -> Result<Evaluated<String>, EvaluateError>;
+
+    /// What the positions so far are worth, each for its player to move; see [`review`].
+    ///
+    /// # Errors
+    ///
+    /// As [`evaluate`](Self::evaluate).
+    fn review(
+        &self,
+        last: Option<Worth>,
+        means: &Means<'_>,
+    ) -> Result<Vec<Option<Worth>>, EvaluateError>;
+
+    /// A position in which exactly one turn wins, on this board.
+    ///
+    /// # Errors
+    ///
+    /// If there is none of this grade, if there was no time to find one, or if a table that is
+    /// needed cannot be read or built.
+    fn puzzle(&self, grade: Grade, seed: u64, means: &Means<'_>) -> Result<AnyPuzzle, PuzzleError>;
+
+    /// Plays a match from this position; see [`play_match`].
+    fn play_match(
+        &self,
+        entrants: &[Entrant; 2],
+        conditions: &Conditions,
+        watcher: &dyn Watcher,
+    ) -> Tally;
+
+    /// Starts another program and lets it get ready for this game, to see whether it can.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot, or if nobody waits any more.
+    fn try_program(&self, program: &Program, cancelled: &dyn Fn() -> bool) -> Result<(), BotError>;
+
+    /// How often a bot keeps the value of so many positions in which it can be given away; `None`
+    /// where nobody knows values enough.
+    ///
+    /// # Errors
+    ///
+    /// If the bot has no turn to offer, or if a table that is needed cannot be read.
+    fn kept(
+        &self,
+        settings: &Settings,
+        count: usize,
+        seed: u64,
+        means: &Means<'_>,
+    ) -> Result<Option<Kept>, EvaluateError>;
+
+    /// The game with its type.
+    fn as_any(&self) -> &dyn Any;
+}
+
+/// A position in which exactly one turn wins.
+pub struct AnyPuzzle {
+    /// A game that begins with the position.
+    pub game: Box<dyn AnyGame>,
+    /// How hard it was asked to be.
+    pub grade: Grade,
+    /// What it was drawn with.
+    pub seed: u64,
+    /// The only turn that wins.
+    pub solution: String,
+    /// What the solution leads to: a win.
+    pub worth: Worth,
+}
+
+impl<G: Playable> AnyGame for Record<G> {
+    fn info(&self) -> Info {
+        Info::of::<G>()
+    }
+
+    fn title(&self) -> String {
+        self.start().title()
+    }
+
+    fn options(&self) -> Options {
+        Game::options(self.start())
+    }
+
+    fn start(&self) -> String {
+        self.start().to_string()
+    }
+
+    fn position(&self) -> String {
+        self.position().to_string()
+    }
+
+    fn diagram(&self) -> String {
+        Game::diagram(self.position())
+    }
+
+    fn turns(&self) -> Vec<String> {
+        self.texts()
+    }
+
+    fn len(&self) -> usize {
+        self.len()
+    }
+
+    fn last_turn(&self) -> Option<(String, Changes)> {
+        let (position, turn) = self.turns().next_back()?;
+        Some((position.turn_text(turn), Game::changes(position, turn)))
+    }
+
+    fn to_move(&self) -> Player {
+        Game::to_move(self.position())
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.outcome()
+    }
+
+    fn final_margin(&self) -> Option<i32> {
+        self.position().final_margin()
+    }
+
+    fn occurrences(&self) -> usize {
+        self.occurrences()
+    }
+
+    fn play(&mut self, turn: &str) -> Result<(), TurnError> {
+        self.play_text(turn)
+    }
+
+    fn undo(&mut self) -> bool {
+        self.undo()
+    }
+
+    fn boxed_clone(&self) -> Box<dyn AnyGame> {
+        Box::new(self.clone())
+    }
+
+    fn from_here(&self) -> Box<dyn AnyGame> {
+        boxed(self.position().clone())
+    }
+
+    fn count_turns(&self) -> u128 {
+        Game::count_turns(self.position())
+    }
+
+    fn for_each_turn(&self, listener: &mut dyn FnMut(String) -> ControlFlow<()>) {
+        let position = self.position();
+        let _ = Game::for_each_turn(position, |turn| listener(position.turn_text(turn)));
+    }
+
+    fn legal_turns(&self) -> Vec<String> {
+        let mut turns = Vec::new();
+        AnyGame::for_each_turn(self, &mut |turn| {
+            turns.push(turn);
+            ControlFlow::Continue(())
+        });
+        turns.sort_unstable_by(|a, b| natural(a, b));
+        turns
+    }
+
+    fn perft(&self, depth: u32) -> u128 {
+        perft(self.position(), depth)
+    }
+
+    fn read_turn(&self, text: &str) -> Result<String, ParseError> {
+        let position = self.position();
+        Ok(position.turn_text(Game::parse_turn(position, text)?))
+    }
+
+    fn draft(&self, steps: &[String]) -> Result<Draft<String>, IllegalStep> {
+        let position = self.position();
+        Ok(Game::draft(position, steps)?.map(|turn| position.turn_text(turn)))
+    }
+
+    fn steps(&self, turn: &str) -> Result<Vec<String>, ParseError> {
+        let position = self.position();
+        Ok(position.steps(Game::parse_turn(position, turn)?))
+    }
+
+    fn changes(&self, turn: &str) -> Result<Changes, ParseError> {
+        let position = self.position();
+        Ok(Game::changes(position, Game::parse_turn(position, turn)?))
+    }
+
+    fn clue(&self, turn: &str) -> Result<String, ParseError> {
+        let position = self.position();
+        Ok(position.clue(Game::parse_turn(position, turn)?))
+    }
+
+    fn view(&self) -> View {
+        Game::view(self.position())
+    }
+
+    fn bot(&self, settings: &Settings) -> Box<dyn AnyBot> {
+        Box::new(OfGame(self.start().bot(settings)))
+    }
+
+    fn table(&self, strength: Strength, tables: &Tables) -> Option<PendingTable> {
+        self.start().table(strength, tables)
+    }
+
+    fn evaluate(
+        &self,
+        detail: Detail,
+        means: &Means<'_>,
+    ) -> Result<Evaluated<String>, EvaluateError> {
+        let position = self.position();
+        let known = G::evaluate(self, detail, means)?;
+        let turn = |known: &EvaluatedTurn<G::Turn>| EvaluatedTurn {
+            turn: position.turn_text(known.turn),
+            worth: known.worth,
+            opinion: known.opinion,
+        };
+        Ok(Evaluated {
+            worth: known.worth,
+            opinion: known.opinion,
+            line: line(position, &known.line),
+            turns: known.turns.iter().map(turn).collect(),
+            nodes: known.nodes,
+            depth: known.depth,
+            is_near_repetition: known.is_near_repetition,
+            is_coming: known.is_coming,
+        })
+    }
+
+    fn review(
+        &self,
+        last: Option<Worth>,
+        means: &Means<'_>,
+    ) -> Result<Vec<Option<Worth>>, EvaluateError> {
+        review(self, last, means)
+    }
+
+    fn puzzle(&self, grade: Grade, seed: u64, means: &Means<'_>) -> Result<AnyPuzzle, PuzzleError> {
+        let Puzzle { position, grade, seed, solution, worth } =
+            self.start().puzzle(grade, seed, means)?;
+        let solution = position.turn_text(solution);
+        Ok(AnyPuzzle { game: boxed(position), grade, seed, solution, worth })
+    }
+
+    fn play_match(
+        &self,
+        entrants: &[Entrant; 2],
+        conditions: &Conditions,
+        watcher: &dyn Watcher,
+    ) -> Tally {
+        play_match(self.position(), entrants, conditions, watcher)
+    }
+
+    fn try_program(&self, program: &Program, cancelled: &dyn Fn() -> bool) -> Result<(), BotError> {
+        External::new(program.clone()).for_games_from(self.position()).start(cancelled)
+    }
+
+    fn kept(
+        &self,
+        settings: &Settings,
+        count: usize,
+        seed: u64,
+        means: &Means<'_>,
+    ) -> Result<Option<Kept>, EvaluateError> {
+        let mut bot = self.start().bot(settings);
+        self.start().kept(&mut *bot, count, seed, means)
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}

@@ -1,0 +1,29 @@
+//! The list of games, and what a program needs of any of them: [`AnyGame`], in texts and plain
+//! data.
+//!
+//! A game implements [`Game`](zugzwang_rules::Game) and [`Playable`](zugzwang_bots::Playable) and
+//! stands in the [list](games); programs find it there and are compiled once for all games.
+//!
+//! ```
+//! use zugzwang_games::find;
+//! use zugzwang_rules::Options;
+//!
+//! let entry = find("simpei").expect("a game of the list");
+//! let mut game = entry.set_up("startpos", &Options::new())?;
+//! game.play("B2")?;
+//! assert_eq!(game.position(), "4/4/1r2/4|3/3/3 b");
+//! assert_eq!((game.turns(), game.count_turns()), (vec!["B2".to_owned()], 24));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod any_bot;
+mod any_game;
+mod json;
+mod list;
+mod natural;
+mod perft;
+
+pub use any_bot::AnyBot;
+pub use any_game::{AnyGame, AnyPuzzle};
+pub use json::{JsonValue, JsonWorth};
+pub use list::{Entry, Info, add, boxed, find, games};

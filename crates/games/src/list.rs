@@ -1,0 +1,132 @@
+use std::sync::{PoisonError, RwLock};
+
+use zugzwang_bots::{FixedSearch, Playable};
+use zugzwang_rules::symple::dispatch;
+use zugzwang_rules::{OptionError, OptionSpec, Options, Record, simpei, symple};
+
+use crate::AnyGame;
+
+/// The games.
+const LIST: [Entry; 2] = [
+    Entry::new::<simpei::Position>(
+        |text, options| Ok(boxed(simpei::Position::set_up(text, options)?)),
+        zugzwang_bots::simpei::FIXED_SEARCHES,
+    ),
+    Entry::new::<symple::Position<1>>(
+        |text, options| {
+            let position = symple::AnyPosition::set_up(text, options)?;
+            Ok(dispatch!(position, position => boxed(position)))
+        },
+        zugzwang_bots::symple::FIXED_SEARCHES,
+    ),
+];
+
+static ADDED: RwLock<Vec<Entry>> = RwLock::new(Vec::new());
+
+/// All games, in the order in which they are listed.
+#[must_use]
+pub fn games() -> Vec<Entry> {
+    let added = ADDED.read().unwrap_or_else(PoisonError::into_inner);
+    LIST.iter().chain(&*added).copied().collect()
+}
+
+/// The game of this name.
+#[must_use]
+pub fn find(name: &str) -> Option<Entry> {
+    games().into_iter().find(|entry| entry.info.name == name)
+}
+
+/// Adds a game to the list of this process, for programs that bring one of their own.
+pub fn add(entry: Entry) {
+    ADDED.write().unwrap_or_else(PoisonError::into_inner).push(entry);
+}
+
+/// What there is to know about a game before it begins.
+#[derive(Clone, Copy, Debug)]
+pub struct Info {
+    /// Its name on command lines and in protocols, such as `simpei`.
+    pub name: &'static str,
+    /// What the players are called, the one who starts first.
+    pub sides: [&'static str; 2],
+    /// How often a position may occur until the game is a draw; `None` if it cannot recur.
+    pub repetitions: Option<usize>,
+    /// What decides the game other than a repetition, in a word: `three`, `points`.
+    pub decided_by: &'static str,
+    /// How the game is played, in some lines.
+    pub how_to_play: &'static str,
+    /// What can be set about it.
+    pub options: &'static [OptionSpec],
+    /// Whether positions are looked up in tables, or else searched to the end.
+    pub has_tables: bool,
+}
+
+impl Info {
+    pub(crate) const fn of<G: Playable>() -> Self {
+        Self {
+            name: G::NAME,
+            sides: G::SIDES,
+            repetitions: G::REPETITIONS,
+            decided_by: G::DECIDED_BY,
+            how_to_play: G::HOW_TO_PLAY,
+            options: G::OPTIONS,
+            has_tables: G::HAS_TABLES,
+        }
+    }
+
+    /// The name as the title of a page has it: `Simpei`.
+    #[must_use]
+    pub fn title(&self) -> String {
+        let (first, rest) = self.name.split_at(1);
+        first.to_uppercase() + rest
+    }
+}
+
+/// A game of the list.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    /// What there is to know about it.
+    pub info: Info,
+    /// Searches that are always the same.
+    pub fixed_searches: &'static [FixedSearch],
+    set_up: SetUp,
+}
+
+type SetUp = fn(&str, &Options) -> Result<Box<dyn AnyGame>, OptionError>;
+
+impl Entry {
+    /// The game of which `G` is a position, on the usual board. `set_up` reads a notation, or makes
+    /// the empty board for `startpos`, with options that have the form of [`Info::options`].
+    #[must_use]
+    pub const fn new<G: Playable>(set_up: SetUp, fixed_searches: &'static [FixedSearch]) -> Self {
+        Self { info: Info::of::<G>(), fixed_searches, set_up }
+    }
+
+    /// A game that begins with this position, or with the empty board that the options describe
+    /// for `startpos`.
+    ///
+    /// # Errors
+    ///
+    /// If the text is no position, if there is no such board, or if the position says something
+    /// else than the options.
+    pub fn set_up(
+        &self,
+        position: &str,
+        options: &Options,
+    ) -> Result<Box<dyn AnyGame>, OptionError> {
+        let game = (self.set_up)(position, options)?;
+        let found = game.options();
+        for (name, given) in options.iter() {
+            if let Some(found) = found.get(name).filter(|&found| found != given) {
+                let (given, found) = (given.to_owned(), found.to_owned());
+                let position = position.to_owned();
+                return Err(OptionError::Conflict { name, given, found, position });
+            }
+        }
+        Ok(game)
+    }
+}
+
+/// A game that begins with this position.
+pub fn boxed(start: impl Playable) -> Box<dyn AnyGame> {
+    Box::new(Record::new(start))
+}
