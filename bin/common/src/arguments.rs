@@ -1,8 +1,6 @@
 use std::env;
-use std::fmt::Display;
 use std::time::Duration;
 
-use anyhow::bail;
 use clap::Parser;
 use clap::error::{ContextValue, ErrorKind};
 
@@ -95,34 +93,6 @@ pub fn duration(text: &str) -> Result<Duration, String> {
     milliseconds
         .map(Duration::from_millis)
         .ok_or_else(|| "expected a time of up to a year such as 500ms, 10s, 2m or 1h".to_owned())
-}
-
-/// Fails if an option is given and says something else than the position does.
-pub(crate) fn same<T: Copy + PartialEq + Display>(
-    option: &str,
-    given: Option<T>,
-    found: T,
-    position: &str,
-) -> anyhow::Result<()> {
-    match given {
-        Some(given) if given != found => bail!(
-            "--{option} {given}: expected {found}, as in the position {position:?}, \
-             or the position 'startpos'"
-        ),
-        _ => Ok(()),
-    }
-}
-
-/// Fails if an option is given that belongs to another game.
-pub(crate) fn none(
-    options: impl IntoIterator<Item = (&'static str, bool)>,
-    belongs_to: &str,
-    game: &str,
-) -> anyhow::Result<()> {
-    match options.into_iter().find(|&(_, given)| given) {
-        Some((option, _)) => bail!("--{option}: expected with the game {belongs_to}, not {game}"),
-        None => Ok(()),
-    }
 }
 
 #[cfg(test)]

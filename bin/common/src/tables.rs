@@ -2,35 +2,20 @@
 
 use std::io::{self, Write};
 use std::path::Path;
-use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
 use indicatif::HumanBytes;
-use zugzwang_bots::Strength;
-use zugzwang_bots::simpei::plays_from_table;
+use zugzwang_bots::EvaluateError;
+use zugzwang_games::AnyGame;
 use zugzwang_rules::simpei::Rules;
-use zugzwang_solve::simpei::{
-    BuildError, BuildOptions, CHECKPOINT_INTERVAL, Solution, Table, Tables, cache_path, cached,
-};
-use zugzwang_solve::{FileLock, Observer};
+use zugzwang_solve::simpei::{BuildError, BuildOptions, CHECKPOINT_INTERVAL, Solution, cache_path};
+use zugzwang_solve::{FileLock, Observer, Tables};
 
 use crate::{Interrupted, Progress, available_memory, describe};
 
 /// Builds that take less memory than this are done again in seconds if they are interrupted.
 const WORTH_A_CHECKPOINT: u64 = 100 << 20;
-
-/// The table of these rules from the cache folder; built, and kept there, if it is missing.
-///
-/// # Errors
-///
-/// If it cannot be built, or if Ctrl-C interrupts that.
-pub fn cached_table(rules: Rules, folder: &Path) -> anyhow::Result<Table> {
-    let progress = Progress::start()?;
-    cached(rules, folder, available_memory(), &progress)
-        .map_err(interruption)
-        .with_context(|| describe(rules))
-}
 
 /// A store of tables in this folder, which says on standard error what goes wrong.
 #[must_use]
@@ -41,34 +26,17 @@ pub fn tables(folder: &Path) -> Tables {
     })
 }
 
-/// The table of these rules if it is in the store's folder, or built and kept there in some seconds
-/// at most, as that of the standard board is; `None` if it is neither.
+/// What was found out about a game, or that the user wanted an end.
 ///
 /// # Errors
 ///
-/// If the observer ends the wait.
-pub fn cheap_table(
-    rules: Rules,
-    tables: &Tables,
-    observer: &dyn Observer,
-) -> anyhow::Result<Option<Arc<Table>>> {
-    let table = tables.watch(rules, observer);
-    if table.is_none() && observer.is_cancelled() { Err(Interrupted.into()) } else { Ok(table) }
-}
-
-/// The table that a bot of this strength [plays from](plays_from_table), if it does and there is
-/// one.
-///
-/// # Errors
-///
-/// As [`cheap_table`].
-pub fn table_for_bot(
-    strength: Strength,
-    rules: Rules,
-    tables: &Tables,
-    observer: &dyn Observer,
-) -> anyhow::Result<Option<Arc<Table>>> {
-    if plays_from_table(strength, rules) { cheap_table(rules, tables, observer) } else { Ok(None) }
+/// As `result`.
+pub fn found<T>(result: Result<T, EvaluateError>, game: &dyn AnyGame) -> anyhow::Result<T> {
+    result.map_err(|error| match error {
+        error if error.is_cancelled() => Interrupted.into(),
+        EvaluateError::Table(_) => anyhow::Error::new(error).context(game.title()),
+        error => error.into(),
+    })
 }
 
 /// Solves a game, and gives the solution to `use_it`. A long build keeps in the cache folder what it
@@ -121,42 +89,5 @@ pub fn interruption(error: BuildError) -> anyhow::Error {
     match error {
         BuildError::Cancelled => Interrupted.into(),
         error => error.into(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use zugzwang_bots::Level;
-
-    use super::*;
-
-    #[test]
-    fn only_the_strongest_bots_get_a_table_and_only_one_that_is_soon_there() {
-        let folder = tempfile::tempdir().unwrap();
-        let tables = tables(folder.path());
-        let table = |strength, rules| table_for_bot(strength, rules, &tables, &()).unwrap();
-        let small = Rules::new(3, 3).unwrap();
-        let [.., seven, eight] = Level::ALL.map(Strength::Level);
-        assert!(table(seven, small).is_none());
-        assert_eq!(table(eight, small).unwrap().rules(), small);
-        assert!(table(Strength::Best, small).is_some());
-        assert!(table(Strength::Best, Rules::new(6, 8).unwrap()).is_none());
-        // The standard game is solved in seconds.
-        assert!(Tables::is_cheap(Rules::STANDARD));
-    }
-
-    #[test]
-    fn a_build_that_is_cancelled_is_an_interruption() {
-        struct Stop;
-        impl Observer for Stop {
-            fn is_cancelled(&self) -> bool {
-                true
-            }
-        }
-        let folder = tempfile::tempdir().unwrap();
-        let small = Rules::new(3, 3).unwrap();
-        let tables = tables(folder.path());
-        let error = table_for_bot(Strength::Best, small, &tables, &Stop).err().unwrap();
-        assert!(error.is::<Interrupted>());
     }
 }

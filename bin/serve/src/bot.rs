@@ -106,5 +106,5 @@ impl Server {
 
 /// What a bot for a thought may use.
 pub(crate) fn settings(strength: Strength, seed: u64) -> Settings {
-    Settings { strength, threads: 1, memory: MEMORY, seed, table: None }
+    Settings { strength, threads: 1, memory: MEMORY, seed, tables: None }
 }

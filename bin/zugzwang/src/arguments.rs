@@ -4,13 +4,13 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, Parser, Subcommand};
 use zugzwang_bots::Level;
 use zugzwang_bots::puzzle::Grade;
 use zugzwang_cli::{
-    CacheOption, JsonOption, MemoryOption, SimpeiOptions, SympleOptions, ThreadsOption, duration,
-    whole_number,
+    CacheOption, GameOptions, JsonOption, MemoryOption, ThreadsOption, duration, game, whole_number,
 };
+use zugzwang_games::{AnyGame, Entry};
 
 use crate::arena::{self, Arena};
 use crate::engine::Engine;
@@ -144,7 +144,8 @@ pub(crate) struct Eval {
 #[derive(Args, Debug)]
 pub(crate) struct Play {
     /// The game
-    pub(crate) game: GameName,
+    #[arg(value_parser = game())]
+    pub(crate) game: Entry,
 
     /// The computer's level, from 1 for beginners to 8 [default: 3]
     #[arg(long, value_name = "N", value_parser = level, allow_negative_numbers = true)]
@@ -160,9 +161,7 @@ pub(crate) struct Play {
     pub(crate) position: String,
 
     /// Go on with a game that was saved
-    #[arg(long, value_name = "FILE", conflicts_with_all = [
-        "position", "size", "pieces", "first_move", "sandwich", "board", "penalty"
-    ])]
+    #[arg(long, value_name = "FILE", conflicts_with = "position")]
     pub(crate) load: Option<PathBuf>,
 
     /// Where the computer's chance comes from: the same number, the same choices on one thread
@@ -180,16 +179,14 @@ pub(crate) struct Play {
     pub(crate) json: bool,
 
     #[command(flatten)]
-    pub(crate) simpei: SimpeiOptions,
-
-    #[command(flatten)]
-    pub(crate) symple: SympleOptions,
+    pub(crate) options: GameOptions,
 }
 
 #[derive(Args, Debug)]
 pub(crate) struct Puzzle {
     /// The game
-    pub(crate) game: GameName,
+    #[arg(value_parser = game())]
+    pub(crate) game: Entry,
 
     /// How hard: easy, medium or hard
     #[arg(long, value_name = "GRADE", default_value = "easy", value_parser = grade)]
@@ -213,10 +210,7 @@ pub(crate) struct Puzzle {
     pub(crate) json: JsonOption,
 
     #[command(flatten)]
-    pub(crate) simpei: SimpeiOptions,
-
-    #[command(flatten)]
-    pub(crate) symple: SympleOptions,
+    pub(crate) options: GameOptions,
 }
 
 fn level(text: &str) -> Result<Level, String> {
@@ -235,31 +229,20 @@ fn seed(text: &str) -> Result<u64, String> {
 #[derive(Args, Debug)]
 pub(crate) struct StartArguments {
     /// The game
-    pub(crate) game: GameName,
+    #[arg(value_parser = game())]
+    pub(crate) game: Entry,
 
     /// A position in the game's notation, in quotes, or 'startpos', the empty board
     pub(crate) position: String,
 
     #[command(flatten)]
-    pub(crate) simpei: SimpeiOptions,
-
-    #[command(flatten)]
-    pub(crate) symple: SympleOptions,
+    pub(crate) options: GameOptions,
 }
 
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum GameName {
-    Simpei,
-    Symple,
-}
-
-impl GameName {
-    /// `simpei` or `symple`.
-    pub(crate) const fn word(self) -> &'static str {
-        match self {
-            Self::Simpei => "simpei",
-            Self::Symple => "symple",
-        }
+impl StartArguments {
+    /// A game that begins with the position.
+    pub(crate) fn set_up(&self) -> anyhow::Result<Box<dyn AnyGame>> {
+        self.options.set_up(&self.game, &self.position)
     }
 }
 

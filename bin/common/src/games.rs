@@ -1,0 +1,163 @@
+//! Games on the command line: their names, and their options as flags.
+
+use anyhow::{anyhow, bail};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Arg, ArgMatches, Args, Command, Error, FromArgMatches};
+use zugzwang_games::{AnyGame, Entry, find, games};
+use zugzwang_rules::{OptionError, OptionKind, OptionSpec, Options};
+
+/// A parser of the names of games, for clap's `value_parser`.
+pub fn game() -> impl TypedValueParser<Value = Entry> {
+    let names: Vec<_> = games().iter().map(|entry| entry.info.name).collect();
+    PossibleValuesParser::new(names).map(|name| find(&name).expect("a name of the list"))
+}
+
+/// The options of all games, as flags.
+#[derive(Clone, Default, Debug)]
+pub struct GameOptions {
+    /// Names of options with what they are set to.
+    given: Vec<(String, String)>,
+}
+
+/// An option and the games that have it, with what it means in each.
+struct Flag {
+    name: &'static str,
+    owners: Vec<(Entry, OptionSpec)>,
+}
+
+fn flags() -> Vec<Flag> {
+    let mut flags: Vec<Flag> = Vec::new();
+    for entry in games() {
+        for &option in entry.info.options {
+            match flags.iter_mut().find(|flag| flag.name == option.name) {
+                Some(flag) => flag.owners.push((entry, option)),
+                None => flags.push(Flag { name: option.name, owners: vec![(entry, option)] }),
+            }
+        }
+    }
+    flags
+}
+
+impl Flag {
+    fn titles(&self) -> Vec<String> {
+        self.owners.iter().map(|(entry, _)| entry.info.title()).collect()
+    }
+
+    fn help(&self) -> String {
+        let mut helps: Vec<_> = self.owners.iter().map(|(_, option)| help(option)).collect();
+        helps.dedup();
+        match &helps[..] {
+            [help] => help.clone(),
+            _ => {
+                let titles = self.titles();
+                let each =
+                    titles.iter().zip(&helps).map(|(title, help)| format!("{title}: {help}"));
+                each.collect::<Vec<_>>().join("; ")
+            }
+        }
+    }
+
+    fn arg(&self) -> Arg {
+        let (_, option) = self.owners[0];
+        let arg = Arg::new(self.name)
+            .long(option.flag())
+            .help(self.help())
+            .help_heading(format!("{} options", self.titles().join(" and ")));
+        match option.kind {
+            OptionKind::Number { letter, .. } => {
+                arg.value_name(letter).allow_negative_numbers(true)
+            }
+            OptionKind::Board { .. } => arg.value_name("WxH"),
+            OptionKind::Word(words) => {
+                arg.value_name("RULE").value_parser(PossibleValuesParser::new(words))
+            }
+        }
+    }
+}
+
+fn help(option: &OptionSpec) -> String {
+    let range = match option.kind {
+        OptionKind::Number { least, most, .. } => format!(", {least} to {most}"),
+        OptionKind::Board { most } => format!(", 1x1 to {most}x{most}"),
+        OptionKind::Word(_) => String::new(),
+    };
+    format!("{}{range} [default: {}]", option.help, option.default)
+}
+
+impl Args for GameOptions {
+    fn augment_args(command: Command) -> Command {
+        flags().iter().fold(command, |command, flag| command.arg(flag.arg()))
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl FromArgMatches for GameOptions {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
+        let mut options = Self::default();
+        options.update_from_arg_matches(matches)?;
+        Ok(options)
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
+        for Flag { name, .. } in flags() {
+            if let Some(text) = matches.get_one::<String>(name) {
+                self.given.retain(|(given, _)| given != name);
+                self.given.push((name.to_owned(), text.clone()));
+            }
+        }
+        Ok(())
+    }
+}
+
+impl GameOptions {
+    /// The flag of an option that is given; `None` if none is.
+    #[must_use]
+    pub fn any(&self) -> Option<String> {
+        self.given.first().map(|(name, _)| name.replace('_', "-"))
+    }
+
+    /// The options for this game.
+    ///
+    /// # Errors
+    ///
+    /// If any of them belongs to another game, or cannot be set to what is given.
+    pub fn of(&self, entry: &Entry) -> anyhow::Result<Options> {
+        let mut options = Options::new();
+        for (name, text) in &self.given {
+            if !entry.info.options.iter().any(|option| option.name == name) {
+                let flag = flags().into_iter().find(|flag| flag.name == name);
+                let owners = flag.map_or(Vec::new(), |flag| flag.owners);
+                let owners: Vec<_> = owners.iter().map(|(owner, _)| owner.info.name).collect();
+                let (owners, game) = (owners.join(" or "), entry.info.name);
+                bail!("--{}: expected with the game {owners}, not {game}", name.replace('_', "-"));
+            }
+            options.set(entry.info.options, name, text).map_err(as_flag)?;
+        }
+        Ok(options)
+    }
+
+    /// A game with these options that begins with a position in its notation, or `startpos`.
+    ///
+    /// # Errors
+    ///
+    /// As [`of`](Self::of), if the text is no position, or if there is no such board.
+    pub fn set_up(&self, entry: &Entry, position: &str) -> anyhow::Result<Box<dyn AnyGame>> {
+        entry.set_up(position, &self.of(entry)?).map_err(as_flag)
+    }
+}
+
+/// The error, with the option named as its flag.
+fn as_flag(error: OptionError) -> anyhow::Error {
+    match &error {
+        OptionError::Value { name, .. } | OptionError::Conflict { name, .. } => {
+            let text = error.to_string();
+            anyhow!("--{}{}", name.replace('_', "-"), &text[name.len()..])
+        }
+        OptionError::Unknown { .. } | OptionError::Together(_) | OptionError::Position(_) => {
+            error.into()
+        }
+    }
+}

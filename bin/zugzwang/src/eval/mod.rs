@@ -1,0 +1,91 @@
+//! `zugzwang eval`: what perfect play makes of a position, or what a search thinks of it.
+
+mod document;
+mod known;
+mod report;
+
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, ensure};
+use zugzwang_bots::{Access, Detail, Evaluated, Means, Worth};
+use zugzwang_cli::{Outcome, Progress, found, json, tables};
+use zugzwang_games::AnyGame;
+use zugzwang_rules::split_turns;
+
+use self::document::document;
+use self::known::{Known, Played};
+use self::report::report;
+use crate::arguments::Eval;
+
+/// The time in which the turns so far are rated by search, if none is given.
+const REVIEW_TIME: Duration = Duration::from_secs(10);
+
+pub(crate) fn run(command: &Eval, out: &mut dyn Write) -> anyhow::Result<Outcome> {
+    let mut game = command.start.set_up()?;
+    let info = game.info();
+    ensure!(
+        info.has_tables || command.table.is_none(),
+        "--table: expected with a game that is solved by tables, not {}",
+        info.name
+    );
+    ensure!(
+        !info.has_tables || command.time.is_none(),
+        "--time: expected with a game that is searched, not {}, which is solved by tables",
+        info.name
+    );
+    for (i, text) in split_turns(command.moves.as_deref().unwrap_or_default()).iter().enumerate() {
+        game.play(text).with_context(|| format!("--moves, turn {}", i + 1))?;
+    }
+    command.threads.apply()?;
+    let progress = Progress::start()?;
+    let means = Means {
+        tables: &tables(&command.cache.folder()?),
+        access: Access::Any,
+        file: command.table.as_deref(),
+        threads: rayon::current_num_threads(),
+        memory: command.memory.bytes(&progress),
+        deadline: command.time.map(|time| Instant::now() + time),
+        observer: &progress,
+    };
+    let now = found(game.evaluate(Detail::All, &means), &*game)?;
+    let turns = command.moves.as_ref().map(|_| history(&*game, &now, &means, &progress));
+    let known = Known { turns: turns.transpose()?, game, now };
+    progress.finish();
+    match command.json.json {
+        true => json(out, &document(&known))?,
+        false => report(&known, out)?,
+    }
+    Ok(Outcome::Success)
+}
+
+/// The turns of a game.
+fn history(
+    game: &dyn AnyGame,
+    now: &Evaluated<String>,
+    means: &Means<'_>,
+    progress: &Progress,
+) -> anyhow::Result<Vec<Played>> {
+    let has_time = means.deadline.is_some() || game.info().has_tables;
+    let latest = Instant::now() + REVIEW_TIME;
+    let deadline = if has_time { means.deadline } else { Some(latest) };
+    let worths = found(game.review(now.worth, &Means { deadline, ..*means }), game)?;
+    if !has_time && worths.contains(&None) && Instant::now() >= latest {
+        let seconds = REVIEW_TIME.as_secs();
+        progress.say(&format!(
+            "not all turns so far are rated after {seconds} s: --time gives them longer"
+        ));
+    }
+    let mut start = game.boxed_clone();
+    while start.undo() {}
+    let players = std::iter::successors(Some(start.to_move()), |player| Some(player.other()));
+    let turns = game.turns().into_iter().zip(players).zip(worths.windows(2));
+    Ok(turns
+        .map(|((turn, player), worths)| Played {
+            turn,
+            side: game.info().sides[player.index()],
+            best: worths[0],
+            worth: worths[1].map(Worth::before_turn),
+        })
+        .collect())
+}
