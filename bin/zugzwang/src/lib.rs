@@ -12,9 +12,6 @@ mod perft;
 mod play;
 mod puzzle;
 mod serve;
-mod simpei;
-mod start;
-mod symple;
 mod terminal;
 
 use std::process::ExitCode;

@@ -1,3 +1,5 @@
+use std::time::Duration;
+
 use zugzwang_rules::{Game, Record};
 use zugzwang_search::Limits;
 use zugzwang_solve::{Evaluation, FileError, PendingTable, Tables};
@@ -85,6 +87,9 @@ pub enum Assessment {
     },
 }
 
+/// How long the strongest bots think about a turn where nothing limits them.
+pub const DEFAULT_TIME: Duration = Duration::from_secs(5);
+
 /// How a bot is to play, and what it may use.
 #[derive(Clone)]
 pub struct Settings {
@@ -106,6 +111,9 @@ pub struct Settings {
 pub trait Playable: Game {
     /// Whether positions are looked up in tables, or else searched to the end.
     const HAS_TABLES: bool = false;
+
+    /// Whether searches look so many plies deep, or else at as many lines as they like best.
+    const SEARCH_HAS_DEPTH: bool = false;
 
     /// A bot for games that begin with this position.
     fn bot(&self, settings: &Settings) -> Box<dyn Bot<Self>>;

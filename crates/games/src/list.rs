@@ -58,6 +58,8 @@ pub struct Info {
     pub options: &'static [OptionSpec],
     /// Whether positions are looked up in tables, or else searched to the end.
     pub has_tables: bool,
+    /// Whether searches look so many plies deep, or else at as many lines as they like best.
+    pub search_has_depth: bool,
 }
 
 impl Info {
@@ -70,6 +72,7 @@ impl Info {
             how_to_play: G::HOW_TO_PLAY,
             options: G::OPTIONS,
             has_tables: G::HAS_TABLES,
+            search_has_depth: G::SEARCH_HAS_DEPTH,
         }
     }
 

@@ -2,20 +2,21 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use zugzwang_bots::arena::Sprt;
+use zugzwang_arena::Sprt;
 use zugzwang_cli::{
-    CacheOption, JsonOption, SimpeiOptions, SympleOptions, ThreadsOption, duration, thread_count,
-    whole_number,
+    CacheOption, GameOptions, JsonOption, ThreadsOption, duration, game, thread_count, whole_number,
 };
 
+use zugzwang_games::Entry;
+
 use super::BotName;
-use crate::arguments::GameName;
 use crate::engine::megabytes;
 
 #[derive(Args, Debug)]
 pub(crate) struct Arena {
     /// The game
-    pub(super) game: GameName,
+    #[arg(value_parser = game())]
+    pub(super) game: Entry,
 
     /// The bot that results are counted for: level:N, best, or cmd:PROGRAM ARGS
     #[arg(long, value_name = "BOT")]
@@ -83,10 +84,7 @@ pub(crate) struct Arena {
     pub(super) json: JsonOption,
 
     #[command(flatten)]
-    pub(super) simpei: SimpeiOptions,
-
-    #[command(flatten)]
-    pub(super) symple: SympleOptions,
+    pub(super) options: GameOptions,
 }
 
 fn game_count(text: &str) -> Result<u32, String> {

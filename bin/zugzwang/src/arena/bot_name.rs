@@ -1,7 +1,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use zugzwang_bots::{Program, Strength};
+use zugzwang_arena::Program;
+use zugzwang_bots::Strength;
 
 /// A bot as the command line names it.
 #[derive(Clone, Debug)]

@@ -8,86 +8,30 @@ mod report;
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 pub(crate) use arguments::{Arena, HELP};
 use bot_name::BotName;
 use record::Scribe;
 use report::Report;
-use zugzwang_bots::arena::{Conditions, Entrant, Kind, Opening, Verdict, play_match};
-use zugzwang_bots::simpei::{Kept, value_kept, value_positions};
-use zugzwang_bots::{External, Playable, Settings, Strength};
-use zugzwang_cli::{Interrupted, Outcome, Progress, cheap_table, describe, table_for_bot, tables};
-use zugzwang_rules::simpei::{FirstMove, Position, Rules, Sandwich};
-use zugzwang_rules::symple::dispatch;
-use zugzwang_solve::Observer;
+use zugzwang_arena::{Conditions, Entrant, Kind, Program, Verdict};
+use zugzwang_bots::{Access, Kept, Means, Settings, Strength};
+use zugzwang_cli::{Interrupted, Outcome, Progress, found, tables};
+use zugzwang_games::AnyGame;
+use zugzwang_rules::Options;
+use zugzwang_solve::{Observer, Tables};
 
-use crate::engine::affordable;
-use crate::start::Start;
+use crate::engine::{affordable, protocol_name};
 
 /// The time for a turn of bots that take all they get.
 const USUAL_MOVETIME: Duration = Duration::from_millis(500);
 
 pub(crate) fn run(command: &Arena, out: &mut dyn Write) -> anyhow::Result<Outcome> {
-    let start = Start::resolve(command.game, "startpos", &command.simpei, &command.symple)?;
+    let game = command.options.set_up(&command.game, "startpos")?;
     command.threads.apply()?;
     let progress = Progress::start()?;
-    match start {
-        Start::Simpei(position) => {
-            let rules = position.rules();
-            let entrants = entrants(&position, Some(rules), command, &progress)?;
-            let kept = kept(&position, &entrants, command, &progress)?;
-            let about = About { what: describe(rules), kept };
-            compete(&position, &entrants, &about, command, &progress, out)
-        }
-        Start::Symple(position) => {
-            if command.positions.is_some() {
-                bail!("--positions: expected with the game simpei, not symple");
-            }
-            let what = format!("board {}, penalty {}", position.board(), position.penalty());
-            let about = About { what, kept: None };
-            dispatch!(&position, position => {
-                let entrants = entrants(position, None, command, &progress)?;
-                compete(position, &entrants, &about, command, &progress, out)
-            })
-        }
-    }
-}
-
-/// What is said of a match beside its results.
-struct About {
-    /// What is played, in words.
-    what: String,
-    /// How often the bots kept the value of a position.
-    kept: Option<[Kept; 2]>,
-}
-
-/// Asks the bots for turns in positions of Simpei, if that is wanted.
-fn kept(
-    start: &Position,
-    entrants: &[Entrant; 2],
-    command: &Arena,
-    progress: &Progress,
-) -> anyhow::Result<Option<[Kept; 2]>> {
-    let Some(count) = command.positions else { return Ok(None) };
-    let rules = start.rules();
-    let table = cheap_table(rules, &tables(&command.cache.folder()?), progress)?
-        .context("--positions: expected a board that is solved in seconds, or has been already")?;
-    let positions = value_positions(rules, count as usize, command.seed.into(), &*table)?;
-    let ask = |entrant: &Entrant| match &entrant.kind {
-        Kind::Own(settings) => Ok(value_kept(&mut *start.bot(settings), &positions, &*table)?),
-        Kind::External(_) => bail!("--positions: expected level:N or best, not cmd:"),
-    };
-    Ok(Some([ask(&entrants[0])?, ask(&entrants[1])?]))
-}
-
-fn compete<C: Playable + Opening>(
-    start: &C,
-    entrants: &[Entrant; 2],
-    about: &About,
-    command: &Arena,
-    progress: &Progress,
-    out: &mut dyn Write,
-) -> anyhow::Result<Outcome> {
+    let tables = tables(&command.cache.folder()?);
+    let entrants = entrants(&*game, &tables, command, &progress)?;
+    let kept = kept(&*game, &entrants, &tables, command, &progress)?;
     let threads = rayon::current_num_threads();
     let conditions = Conditions {
         games: command.games,
@@ -98,16 +42,16 @@ fn compete<C: Playable + Opening>(
         sprt: command.sprt,
     };
     let names = [&command.first, &command.second].map(ToString::to_string);
-    let scribe = Scribe::new(command.record.as_deref(), &names, progress)?;
+    let scribe = Scribe::new(game.info(), command.record.as_deref(), &names, &progress)?;
     progress.begin("playing", command.games.into());
     let started = Instant::now();
-    let tally = play_match(start, entrants, &conditions, &scribe);
+    let tally = game.play_match(&entrants, &conditions, &scribe);
     progress.finish();
     let notes = scribe.finish();
     let report = Report {
-        game: C::NAME,
-        what: &about.what,
-        kept: about.kept,
+        game: game.info().name,
+        title: &game.title(),
+        kept,
         names: &names,
         tally,
         notes,
@@ -132,6 +76,40 @@ fn compete<C: Playable + Opening>(
     })
 }
 
+/// Asks the bots for turns in positions whose value can be given away, if that is wanted.
+fn kept(
+    game: &dyn AnyGame,
+    entrants: &[Entrant; 2],
+    tables: &Tables,
+    command: &Arena,
+    progress: &Progress,
+) -> anyhow::Result<Option<[Kept; 2]>> {
+    let Some(count) = command.positions else { return Ok(None) };
+    let means = Means {
+        tables,
+        access: Access::Cheap,
+        file: None,
+        threads: rayon::current_num_threads(),
+        memory: (command.hash as usize) << 20,
+        deadline: None,
+        observer: progress,
+    };
+    let ask = |entrant: &Entrant| match &entrant.kind {
+        Kind::Own(settings) => {
+            let kept = game.kept(settings, count as usize, command.seed.into(), &means);
+            match found(kept, game)? {
+                Some(kept) => Ok(kept),
+                None if progress.is_interrupted() => Err(Interrupted.into()),
+                None => bail!(
+                    "--positions: expected a board that is solved in seconds, or has been already"
+                ),
+            }
+        }
+        Kind::External(_) => bail!("--positions: expected level:N or best, not cmd:"),
+    };
+    Ok(Some([ask(&entrants[0])?, ask(&entrants[1])?]))
+}
+
 /// Games played at the same time.
 fn parallel(command: &Arena) -> usize {
     let games = rayon::current_num_threads() / command.bot_threads as usize;
@@ -139,8 +117,8 @@ fn parallel(command: &Arena) -> usize {
 }
 
 fn entrants(
-    start: &impl Playable,
-    rules: Option<Rules>,
+    game: &dyn AnyGame,
+    tables: &Tables,
     command: &Arena,
     progress: &Progress,
 ) -> anyhow::Result<[Entrant; 2]> {
@@ -153,62 +131,63 @@ fn entrants(
             command.hash
         ));
     }
-    let entrant = |name| entrant(name, start, rules, hash, command, progress);
+    let entrant = |name| match name {
+        &BotName::Own(strength) => own_bot(strength, game, hash, tables, command, progress),
+        BotName::External(program) => external(program, game, command, progress),
+    };
     Ok([entrant(&command.first)?, entrant(&command.second)?])
 }
 
-/// Who takes part; `rules` are those of Simpei, if that is played.
-fn entrant(
-    name: &BotName,
-    start: &impl Playable,
-    rules: Option<Rules>,
+fn own_bot(
+    strength: Strength,
+    game: &dyn AnyGame,
     hash: u32,
+    tables: &Tables,
     command: &Arena,
     progress: &Progress,
 ) -> anyhow::Result<Entrant> {
-    match name {
-        BotName::Own(strength) => {
-            let movetime = match strength {
-                Strength::Best => Some(USUAL_MOVETIME),
-                Strength::Level(_) => None,
-            };
-            let table = match rules {
-                Some(rules) => {
-                    let tables = tables(&command.cache.folder()?);
-                    table_for_bot(*strength, rules, &tables, progress)?
-                }
-                None => None,
-            };
-            let settings = Settings {
-                strength: *strength,
-                threads: command.bot_threads as usize,
-                memory: (hash as usize) << 20,
-                seed: 0,
-                table,
-            };
-            Ok(Entrant { kind: Kind::Own(settings), movetime: command.movetime.or(movetime) })
-        }
-        BotName::External(program) => {
-            let mut program = program.clone();
-            // What positions do not say.
-            if let Some(rules) = rules {
-                if rules.first_move() == FirstMove::Anywhere {
-                    program = program.with_option("FirstMove", rules.first_move().to_string());
-                }
-                if rules.sandwich() == Sandwich::Single {
-                    program = program.with_option("Sandwich", rules.sandwich().to_string());
-                }
-            }
-            // An engine that breaks down loses games; one that is not there, or never gets ready, is
-            // a wrong argument.
-            let mut engine = External::new(program.clone()).for_games_from(start);
-            let started = engine.start(&|| progress.is_interrupted());
-            if progress.is_interrupted() {
-                return Err(Interrupted.into());
-            }
-            started?;
-            let movetime = Some(command.movetime.unwrap_or(USUAL_MOVETIME));
-            Ok(Entrant { kind: Kind::External(program), movetime })
+    let movetime = match strength {
+        Strength::Best => Some(USUAL_MOVETIME),
+        Strength::Level(_) => None,
+    };
+    let table = game.table(strength, tables);
+    let has_table = table.is_some_and(|table| table.watch(progress));
+    if progress.is_interrupted() {
+        return Err(Interrupted.into());
+    }
+    let settings = Settings {
+        strength,
+        threads: command.bot_threads as usize,
+        memory: (hash as usize) << 20,
+        seed: 0,
+        tables: has_table.then(|| tables.clone()),
+    };
+    Ok(Entrant { kind: Kind::Own(settings), movetime: command.movetime.or(movetime) })
+}
+
+fn external(
+    program: &Program,
+    game: &dyn AnyGame,
+    command: &Arena,
+    progress: &Progress,
+) -> anyhow::Result<Entrant> {
+    // What positions do not say, as far as it is not usual.
+    let known = game.info().options;
+    let usual = command.game.set_up("startpos", &Options::new())?.options();
+    let mut program = program.clone();
+    for (name, value) in game.options().beside_notation(known).iter() {
+        let option = known.iter().find(|option| option.name == name);
+        if let Some(option) = option.filter(|_| usual.get(name) != Some(value)) {
+            program = program.with_option(protocol_name(option), value);
         }
     }
+    // An engine that breaks down loses games; one that is not there, or never gets ready, is a
+    // wrong argument.
+    let started = game.try_program(&program, &|| progress.is_interrupted());
+    if progress.is_interrupted() {
+        return Err(Interrupted.into());
+    }
+    started?;
+    let movetime = Some(command.movetime.unwrap_or(USUAL_MOVETIME));
+    Ok(Entrant { kind: Kind::External(program), movetime })
 }

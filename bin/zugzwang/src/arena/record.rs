@@ -1,20 +1,21 @@
 //! What is written down of a match while it is played.
 
-use std::fs::{File, OpenOptions};
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::fs::File;
+use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
 use anyhow::Context;
 use serde::Serialize;
-use zugzwang_bots::Playable;
-use zugzwang_bots::arena::{Finished, Reason, Tally, Watcher};
+use zugzwang_arena::{Finished, Reason, Tally, Watcher};
 use zugzwang_cli::Progress;
-use zugzwang_rules::{Game, Outcome, Player};
-use zugzwang_solve::Observer;
+use zugzwang_games::Info;
+use zugzwang_rules::{Outcome, Player};
+use zugzwang_solve::{Observer, open_to_append};
 
 /// Shows how a match goes, and keeps its games.
 pub(super) struct Scribe<'a> {
+    info: Info,
     names: &'a [String; 2],
     progress: &'a Progress,
     path: Option<&'a Path>,
@@ -46,7 +47,7 @@ struct Line<'a> {
     second: &'a str,
     /// What the first bot was: `red`, `blue`, `white` or `black`.
     first_side: &'static str,
-    start: String,
+    start: &'a str,
     moves: String,
     /// Turns of the opening, which neither bot made.
     opening: usize,
@@ -66,14 +67,14 @@ struct Line<'a> {
 impl<'a> Scribe<'a> {
     /// Games are appended to the file at `path`, if there is one.
     pub(super) fn new(
+        info: Info,
         path: Option<&'a Path>,
         names: &'a [String; 2],
         progress: &'a Progress,
     ) -> anyhow::Result<Self> {
-        let open = |path: &Path| open(path).with_context(|| format!("--record {}", path.display()));
-        let file = path.map(open).transpose()?;
+        let file = path.map(open).transpose().context("--record")?;
         let state = Mutex::new(State { file, notes: Notes::default() });
-        Ok(Self { names, progress, path, state })
+        Ok(Self { info, names, progress, path, state })
     }
 
     /// What was noted.
@@ -81,17 +82,17 @@ impl<'a> Scribe<'a> {
         self.state.into_inner().unwrap_or_else(PoisonError::into_inner).notes
     }
 
-    fn line<'g, C: Game>(&'g self, game: &'g Finished<C>) -> Line<'g> {
+    fn line<'g>(&'g self, game: &'g Finished) -> Line<'g> {
         let [first, second] = self.names;
-        let side = |player: Player| C::SIDES[player.index()];
+        let side = |player: Player| self.info.sides[player.index()];
         Line {
-            game: C::NAME,
+            game: self.info.name,
             number: game.number + 1,
             first,
             second,
             first_side: side(game.first),
-            start: game.record.start().to_string(),
-            moves: game.record.texts().join(";"),
+            start: &game.start,
+            moves: game.turns.join(";"),
             opening: game.opening,
             result: ["loss", "draw", "win"][game.half_points()],
             winner: match game.outcome {
@@ -111,8 +112,8 @@ impl<'a> Scribe<'a> {
 
 /// Opens a record to be added to. A last line without an end, as a match that was killed leaves
 /// behind, gets one.
-fn open(path: &Path) -> io::Result<File> {
-    let mut file = OpenOptions::new().append(true).create(true).open(path)?;
+fn open(path: &Path) -> anyhow::Result<File> {
+    let mut file = open_to_append(path)?;
     if file.metadata()?.is_file() {
         let mut last = [b'\n'];
         let mut old = File::open(path)?;
@@ -127,8 +128,8 @@ fn open(path: &Path) -> io::Result<File> {
     Ok(file)
 }
 
-impl<C: Playable> Watcher<C> for Scribe<'_> {
-    fn finished(&self, game: &Finished<C>, tally: &Tally) {
+impl Watcher for Scribe<'_> {
+    fn finished(&self, game: &Finished, tally: &Tally) {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(file) = &mut state.file {
             let mut line = serde_json::to_vec(&self.line(game)).unwrap_or_default();

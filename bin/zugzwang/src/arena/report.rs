@@ -4,17 +4,16 @@ use std::io::Write;
 
 use indicatif::HumanCount;
 use serde::Serialize;
-use zugzwang_bots::arena::{Elo, Sprt, Tally, Verdict};
-use zugzwang_bots::simpei::Kept;
-use zugzwang_cli::json;
+use zugzwang_arena::{Elo, Sprt, Tally, Verdict};
+use zugzwang_bots::Kept;
+use zugzwang_cli::{json, tenths};
 
 use super::record::Notes;
-use crate::terminal::tenths;
 
 pub(super) struct Report<'a> {
     pub(super) game: &'static str,
     /// What is played, in words.
-    pub(super) what: &'a str,
+    pub(super) title: &'a str,
     /// How often the bots kept the value of a position.
     pub(super) kept: Option<[Kept; 2]>,
     pub(super) names: &'a [String; 2],
@@ -111,9 +110,7 @@ impl Report<'_> {
 
     pub(super) fn print(&self, out: &mut dyn Write) -> anyhow::Result<()> {
         let Self { tally, names: [first, second], .. } = self;
-        let mut game = self.game.to_owned();
-        game[..1].make_ascii_uppercase();
-        writeln!(out, "{game}, {}\n{first} against {second}\n", self.what)?;
+        writeln!(out, "{}\n{first} against {second}\n", self.title)?;
         let count = |count: u32| HumanCount(count.into());
         write!(out, "Games   {}: ", count(tally.games()))?;
         let [wins, draws, losses] = [tally.wins(), tally.draws(), tally.losses()].map(count);

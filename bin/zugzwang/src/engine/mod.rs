@@ -10,18 +10,18 @@ use std::thread;
 
 use clap::{Args, Parser};
 use options::{EngineOptions, Settable};
-pub(crate) use options::{affordable, megabytes};
+pub(crate) use options::{affordable, megabytes, protocol_name};
 use search_thread::SearchThread;
 use session::{LineError, Session};
-use zugzwang_bots::ugi::{self, Command, ParseCommandError, Reply};
-use zugzwang_cli::{CacheOption, Outcome, tables};
-
-use crate::arguments::GameName;
+use zugzwang_arena::ugi::{self, Command, ParseCommandError, Reply};
+use zugzwang_cli::{CacheOption, Outcome, game, tables};
+use zugzwang_games::Entry;
 
 #[derive(Args, Debug)]
 pub(crate) struct Engine {
     /// The game
-    game: GameName,
+    #[arg(value_parser = game())]
+    game: Entry,
 
     #[command(flatten)]
     options: EngineOptions,
@@ -54,7 +54,7 @@ fn converse(
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
     // What cannot be played is refused before anybody talks.
-    command.options.start(command.game)?;
+    command.options.start(&command.game)?;
     let (events, queue) = mpsc::channel();
     let search_thread = SearchThread::start(tables(&command.cache.folder()?), events.clone());
     thread::spawn(move || listen(input, &events));

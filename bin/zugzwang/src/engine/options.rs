@@ -1,14 +1,11 @@
 //! What an engine can be told about how and what to play.
 
 use clap::{Args, Parser};
-use zugzwang_bots::ugi::Reply;
+use zugzwang_arena::ugi::Reply;
 use zugzwang_bots::{Level, Strength};
-use zugzwang_cli::{
-    SimpeiOptions, SympleOptions, available_memory, complaint, thread_count, whole_number,
-};
-
-use crate::arguments::GameName;
-use crate::start::Start;
+use zugzwang_cli::{GameOptions, available_memory, complaint, thread_count, whole_number};
+use zugzwang_games::{AnyGame, Entry};
+use zugzwang_rules::{OptionKind, OptionSpec};
 
 /// The options as arguments of the command, which the protocol can change.
 ///
@@ -34,10 +31,7 @@ pub(crate) struct EngineOptions {
     seed: Option<i64>,
 
     #[command(flatten)]
-    pub(crate) simpei: SimpeiOptions,
-
-    #[command(flatten)]
-    pub(crate) symple: SympleOptions,
+    game: GameOptions,
 }
 
 fn strength(text: &str) -> Result<Strength, String> {
@@ -69,19 +63,17 @@ pub(crate) fn affordable(megabytes: u32, bots: usize) -> u32 {
     u32::try_from(most).map_or(megabytes, |most| megabytes.min(most))
 }
 
-/// The options of both games.
+/// The options of all games.
 const COMMON: [&str; 4] = ["level", "threads", "hash", "seed"];
-const SIMPEI: [&str; 4] = ["size", "pieces", "first-move", "sandwich"];
-const SYMPLE: [&str; 2] = ["board", "penalty"];
 
 /// The options that the protocol has set, as arguments of the command.
 #[derive(Debug)]
 pub(crate) struct Settable {
-    game: GameName,
+    entry: Entry,
     /// As the command was started.
     initial: EngineOptions,
     /// Flags with their values, each at most once.
-    set: Vec<(&'static str, String)>,
+    set: Vec<(String, String)>,
 }
 
 #[derive(Parser, Debug)]
@@ -92,8 +84,8 @@ struct Line {
 }
 
 impl Settable {
-    pub(crate) fn new(game: GameName, initial: EngineOptions) -> Self {
-        Self { game, initial, set: Vec::new() }
+    pub(crate) fn new(entry: Entry, initial: EngineOptions) -> Self {
+        Self { entry, initial, set: Vec::new() }
     }
 
     /// The options as they are now.
@@ -105,23 +97,20 @@ impl Settable {
     /// Sets an option, or says in a line why not.
     pub(crate) fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
         let plain = |text: &str| text.to_lowercase().replace([' ', '-', '_'], "");
-        let flags = COMMON.iter().chain(match self.game {
-            GameName::Simpei => &SIMPEI[..],
-            GameName::Symple => &SYMPLE[..],
-        });
-        let flags: Vec<&str> = flags.copied().collect();
+        let own = self.entry.info.options.iter().map(OptionSpec::flag);
+        let flags: Vec<_> = COMMON.iter().map(|&flag| flag.to_owned()).chain(own).collect();
         let flag = flags.iter().find(|flag| plain(flag) == plain(name));
         let flag =
             flag.ok_or_else(|| format!("option {name:?}: expected one of {}", flags.join(", ")))?;
         let mut set: Vec<_> = self.set.iter().filter(|(set, _)| set != flag).cloned().collect();
-        set.push((flag, value.to_owned()));
+        set.push((flag.clone(), value.to_owned()));
         // Nor may they make no sense together.
-        self.with(&set)?.start(self.game).map_err(|error| format!("{error:#}"))?;
+        self.with(&set)?.start(&self.entry).map_err(|error| format!("{error:#}"))?;
         self.set = set;
         Ok(())
     }
 
-    fn with(&self, set: &[(&str, String)]) -> Result<EngineOptions, String> {
+    fn with(&self, set: &[(String, String)]) -> Result<EngineOptions, String> {
         let arguments = set.iter().map(|(flag, value)| format!("--{flag}={value}"));
         let mut line = Line { options: self.initial.clone() };
         line.try_update_from(arguments).map_err(|error| complaint(&error))?;
@@ -137,11 +126,17 @@ impl Settable {
         };
         let most = Level::ALL.len();
         let mut list = vec![
-            ("Level", format!("type spin default {level} min 0 max {most}")),
-            ("Threads", format!("type spin default {} min 1 max 1024", options.threads())),
-            ("Hash", format!("type spin default {} min 1 max {}", options.hash(), 1 << 20)),
+            ("Level".to_owned(), format!("type spin default {level} min 0 max {most}")),
             (
-                "Seed",
+                "Threads".to_owned(),
+                format!("type spin default {} min 1 max 1024", options.threads()),
+            ),
+            (
+                "Hash".to_owned(),
+                format!("type spin default {} min 1 max {}", options.hash(), 1 << 20),
+            ),
+            (
+                "Seed".to_owned(),
                 format!(
                     "type spin default {} min -1 max {}",
                     options.seed().map_or(-1, i64::from),
@@ -149,24 +144,23 @@ impl Settable {
                 ),
             ),
         ];
-        match options.start(self.game)? {
-            Start::Simpei(position) => {
-                let rules = position.rules();
-                let (first, sandwich) = (rules.first_move(), rules.sandwich());
-                list.extend([
-                    ("Size", format!("type spin default {} min 3 max 6", rules.size())),
-                    ("Pieces", format!("type spin default {} min 1 max 20", rules.pieces())),
-                    ("FirstMove", format!("type combo default {first} var inner var anywhere")),
-                    ("Sandwich", format!("type combo default {sandwich} var any var single")),
-                ]);
-            }
-            Start::Symple(position) => list.extend([
-                ("Board", format!("type string default {}", position.board())),
-                ("Penalty", format!("type spin default {} min -1000 max 1000", position.penalty())),
-            ]),
+        let values = options.start(&self.entry)?.options();
+        for option in self.entry.info.options {
+            let value = values.get(option.name).unwrap_or_default();
+            list.push((
+                protocol_name(option),
+                match option.kind {
+                    OptionKind::Number { least, most, .. } => {
+                        format!("type spin default {value} min {least} max {most}")
+                    }
+                    OptionKind::Word(words) => {
+                        format!("type combo default {value} var {}", words.join(" var "))
+                    }
+                    OptionKind::Board { .. } => format!("type string default {value}"),
+                },
+            ));
         }
-        let option =
-            |(name, description): (&str, _)| Reply::Option { name: name.to_owned(), description };
+        let option = |(name, description)| Reply::Option { name, description };
         Ok(list.into_iter().map(option).collect())
     }
 }
@@ -190,16 +184,20 @@ impl EngineOptions {
         self.seed.and_then(|seed| u32::try_from(seed).ok())
     }
 
-    /// The empty board.
-    pub(crate) fn start(&self, game: GameName) -> anyhow::Result<Start> {
-        Start::resolve(game, "startpos", &self.simpei, &self.symple)
+    /// A game from the empty board.
+    pub(crate) fn start(&self, entry: &Entry) -> anyhow::Result<Box<dyn AnyGame>> {
+        self.game.set_up(entry, "startpos")
     }
 
-    /// The position, whatever its board.
-    pub(crate) fn position(&self, game: GameName, text: &str) -> anyhow::Result<Start> {
-        Ok(match game {
-            GameName::Simpei => Start::Simpei(self.simpei.any_board().position(text)?),
-            GameName::Symple => Start::Symple(text.parse()?),
-        })
+    /// A game from the position, whatever its board.
+    pub(crate) fn position(&self, entry: &Entry, text: &str) -> anyhow::Result<Box<dyn AnyGame>> {
+        let options = self.game.of(entry)?.beside_notation(entry.info.options);
+        Ok(entry.set_up(text, &options)?)
     }
+}
+
+/// An option as the protocol calls it: `FirstMove`.
+pub(crate) fn protocol_name(option: &OptionSpec) -> String {
+    let words = option.name.split('_').filter_map(|word| word.split_at_checked(1));
+    words.map(|(first, rest)| first.to_uppercase() + rest).collect()
 }

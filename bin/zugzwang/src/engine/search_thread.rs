@@ -1,6 +1,5 @@
 //! The thread that thinks, while another one listens.
 
-use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -8,14 +7,12 @@ use std::sync::mpsc::{self, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use zugzwang_bots::simpei::plays_from_table;
-use zugzwang_bots::symple::DEFAULT_TIME;
-use zugzwang_bots::ugi::{Go, Info, Reply};
-use zugzwang_bots::{Bot, BotError, Choice, Playable, Settings, Strength, Thought};
-use zugzwang_rules::simpei::Rules;
-use zugzwang_rules::{Game, Player, Record};
+use zugzwang_arena::ugi::{Go, Info, Reply};
+use zugzwang_bots::{BotError, Choice, DEFAULT_TIME, Settings, Strength, Thought};
+use zugzwang_games::{AnyBot, AnyGame};
+use zugzwang_rules::{Options, Player};
 use zugzwang_search::Limits;
-use zugzwang_solve::simpei::{Table, Tables};
+use zugzwang_solve::{PendingTable, Tables};
 
 use super::Event;
 use super::options::{EngineOptions, affordable};
@@ -48,26 +45,35 @@ type Run = dyn FnOnce(&mut SearchState) -> Option<Reply> + Send;
 pub(crate) struct SearchState {
     events: Sender<Event>,
     tables: Tables,
-    /// The bot that plays, a [`Seat`] of the game's type.
-    seat: Option<Box<dyn Any>>,
+    /// The bot that plays.
+    seat: Option<Seat>,
     /// Where chance comes from in this game, if nobody says.
     seed: u32,
 }
 
-struct Seat<C: Game> {
-    start: C,
-    /// All but the table.
-    settings: (Strength, u32, u32, u32),
+/// A bot, and what it was made for.
+struct Seat {
+    terms: Terms,
+    bot: Box<dyn AnyBot>,
+}
+
+/// What a bot is made for. Another one needs another bot.
+#[derive(PartialEq)]
+struct Terms {
+    game: &'static str,
+    start: String,
+    options: Options,
+    strength: Strength,
+    threads: u32,
+    hash: u32,
+    seed: u32,
     has_table: bool,
-    bot: Box<dyn Bot<C>>,
 }
 
 /// A search as it was ordered.
 pub(crate) struct Order {
     pub(crate) go: Go,
     pub(crate) options: EngineOptions,
-    /// The rules of Simpei, if that is played.
-    pub(crate) rules: Option<Rules>,
     /// Set to end the search.
     pub(crate) stop: Arc<AtomicBool>,
 }
@@ -75,11 +81,6 @@ pub(crate) struct Order {
 impl Order {
     fn is_stopped(&self) -> bool {
         self.stop.load(Relaxed)
-    }
-
-    /// The rules of the table that belongs to the bot, if any does.
-    fn table(&self) -> Option<Rules> {
-        self.rules.filter(|&rules| plays_from_table(self.options.strength(), rules))
     }
 
     /// How long to think about a turn of this player; `None` for as long as it takes.
@@ -179,145 +180,135 @@ impl SearchState {
         }
     }
 
-    /// Makes ready what a search in games from this position needs, the table included.
-    pub(crate) fn prepare<C: Playable>(&mut self, start: &C, order: &Order) {
-        let table = order.table().and_then(|rules| self.tables.wait(rules, &|| order.is_stopped()));
-        self.sit(start, order, table);
+    /// Makes ready what a search in games like this one needs, the table included.
+    pub(crate) fn prepare(&mut self, game: &dyn AnyGame, order: &Order) {
+        let table = self.table(game, order);
+        let has_table = table.is_some_and(|table| table.wait(&|| order.is_stopped()));
+        self.sit(game, order, has_table);
     }
 
-    /// The bot for games from this position.
-    fn sit<C: Playable>(
-        &mut self,
-        start: &C,
-        order: &Order,
-        table: Option<Arc<Table>>,
-    ) -> &mut dyn Bot<C> {
+    /// The table that belongs to the bot, if any does.
+    fn table(&self, game: &dyn AnyGame, order: &Order) -> Option<PendingTable> {
+        game.table(order.options.strength(), &self.tables)
+    }
+
+    /// The bot for games like this one.
+    fn sit(&mut self, game: &dyn AnyGame, order: &Order, has_table: bool) -> &mut dyn AnyBot {
         let options = &order.options;
-        let seed = options.seed().unwrap_or(self.seed);
-        let settings = (options.strength(), options.threads(), options.hash(), seed);
-        let has_table = table.is_some();
-        let fits = |seat: &Seat<C>| {
-            seat.start == *start && seat.settings == settings && seat.has_table == has_table
+        let terms = Terms {
+            game: game.info().name,
+            start: game.start(),
+            options: game.options(),
+            strength: options.strength(),
+            threads: options.threads(),
+            hash: options.hash(),
+            seed: options.seed().unwrap_or(self.seed),
+            has_table,
         };
-        let old = self.seat.take().and_then(|seat| seat.downcast::<Seat<C>>().ok());
-        let seat = old.filter(|seat| fits(seat)).unwrap_or_else(|| {
+        let kept = self.seat.take().filter(|seat| seat.terms == terms);
+        let seat = kept.unwrap_or_else(|| {
             if options.seed().is_none() {
-                self.say(Reply::Text(format!("seed {seed}")));
+                self.say(Reply::Text(format!("seed {}", self.seed)));
             }
-            let memory = affordable(options.hash(), 1);
-            if memory < options.hash() {
-                let wanted = options.hash();
-                self.say(Reply::Text(format!("Hash {wanted}: only {memory} MB are free, used")));
+            let memory = affordable(terms.hash, 1);
+            if memory < terms.hash {
+                let asked = terms.hash;
+                self.say(Reply::Text(format!("Hash {asked}: only {memory} MB are free, used")));
             }
-            let bot = start.bot(&Settings {
-                strength: options.strength(),
-                threads: options.threads() as usize,
+            let bot = game.bot(&Settings {
+                strength: terms.strength,
+                threads: terms.threads as usize,
                 memory: (memory as usize) << 20,
-                seed: seed.into(),
-                table,
+                seed: terms.seed.into(),
+                tables: has_table.then(|| self.tables.clone()),
             });
-            Box::new(Seat { start: start.clone(), settings, has_table, bot })
+            Seat { terms, bot }
         });
-        let seat: &mut Box<dyn Any> = self.seat.insert(seat);
-        let seat = seat.downcast_mut::<Seat<C>>().expect("the seat just taken");
-        &mut *seat.bot
+        &mut *self.seat.insert(seat).bot
     }
 
     /// Looks for a turn, and gives the answer when it is due.
-    pub(crate) fn search<C: Playable>(&mut self, record: &Record<C>, order: &Order) -> Reply {
-        let found = self.find(record, order);
-        let turn = found.inspect_err(|error| {
+    pub(crate) fn search(&mut self, game: &dyn AnyGame, order: &Order) -> Reply {
+        let turn = self.find(game, order);
+        if let Err(error) = &turn {
             self.say(Reply::Text(format!("error: {error}")));
-        });
+        }
         self.hold(order);
-        Reply::BestMove(turn.ok().map(|turn| record.position().turn_text(turn)))
+        Reply::BestMove(turn.ok())
     }
 
     /// A turn, from the table if there is one in time.
     ///
     /// A level waits for it until its time is up, so that it plays the same whether the table was
     /// there before or not. The strongest bot makes the best of its time.
-    fn find<C: Playable>(
-        &mut self,
-        record: &Record<C>,
-        order: &Order,
-    ) -> Result<C::Turn, BotError> {
-        let time = order.time(record.position().to_move());
+    fn find(&mut self, game: &dyn AnyGame, order: &Order) -> Result<String, BotError> {
         let started = Instant::now();
-        let deadline = time.and_then(|time| started.checked_add(time));
-        let choose = |state: &mut Self, table, ended: &(dyn Fn() -> bool + Sync)| {
-            state.choose(record, order, table, started, deadline, ended)
+        let deadline = order.time(game.to_move()).and_then(|time| started.checked_add(time));
+        let choose = |state: &mut Self, has_table, ended: &(dyn Fn() -> bool + Sync)| {
+            state.choose(game, order, has_table, started, deadline, ended)
         };
-        let Some(rules) = order.table() else { return choose(self, None, &|| false) };
-        let by_table = |state: &mut Self, table| {
-            choose(state, Some(table), &|| false).or_else(|error| {
+        let Some(table) = self.table(game, order) else { return choose(self, false, &|| false) };
+        let by_table = |state: &mut Self| {
+            choose(state, true, &|| false).or_else(|error| {
                 state.say(Reply::Text(format!("{error}; this turn is found without the table")));
-                choose(state, None, &|| false)
+                choose(state, false, &|| false)
             })
         };
-        let tables = self.tables.clone();
-        if let Some(table) = tables.get(rules) {
-            return by_table(self, table);
+        if table.is_ready() {
+            return by_table(self);
         }
-        let found = choose(self, None, &|| tables.get(rules).is_some());
+        let found = choose(self, false, &|| table.is_ready());
         let due = deadline.map(|deadline| deadline.checked_sub(RESERVE).unwrap_or(started));
         let is_due = || order.is_stopped() || due.is_some_and(|due| Instant::now() >= due);
-        let table = match order.options.strength() {
-            Strength::Level(_) => tables.wait(rules, &is_due),
-            Strength::Best => tables.get(rules),
+        let has_table = match order.options.strength() {
+            Strength::Level(_) => table.wait(&is_due),
+            Strength::Best => table.is_ready(),
         };
-        match table {
-            Some(table) => by_table(self, table),
-            None => found,
-        }
+        if has_table { by_table(self) } else { found }
     }
 
     /// Lets the bot choose, and tells what it thinks.
-    fn choose<C: Playable>(
+    fn choose(
         &mut self,
-        record: &Record<C>,
+        game: &dyn AnyGame,
         order: &Order,
-        table: Option<Arc<Table>>,
+        has_table: bool,
         started: Instant,
         deadline: Option<Instant>,
         ended: &(dyn Fn() -> bool + Sync),
-    ) -> Result<C::Turn, BotError> {
+    ) -> Result<String, BotError> {
         let go = &order.go;
-        let deep_enough = AtomicBool::new(false);
-        let cancelled = || order.is_stopped() || deep_enough.load(Relaxed) || ended();
+        let is_deep_enough = AtomicBool::new(false);
+        let cancelled = || order.is_stopped() || is_deep_enough.load(Relaxed) || ended();
         let mut limits = Limits { nodes: go.nodes, deadline, cancelled: Some(&cancelled) };
-        if order.rules.is_none()
-            && let Some(depth) = go.depth
-        {
+        let knows_depth = game.info().search_has_depth;
+        if let Some(depth) = go.depth.filter(|_| !knows_depth) {
             let nodes = u64::from(depth) * NODES_FOR_DEPTH;
             limits.nodes = Some(limits.nodes.map_or(nodes, |most| most.min(nodes)));
         }
         let events = self.events.clone();
-        let position = record.position();
-        let mut report = |thought: &Thought<C::Turn>| {
-            if order.rules.is_some() && go.depth.is_some_and(|depth| thought.depth >= depth) {
-                deep_enough.store(true, Relaxed);
+        let mut report = |thought: &Thought<String>| {
+            if knows_depth && go.depth.is_some_and(|depth| thought.depth >= depth) {
+                is_deep_enough.store(true, Relaxed);
             }
-            let info = info(position, thought, started.elapsed());
+            let info = info(thought, started.elapsed());
             let _ = events.send(Event::Reply(Reply::Info(info)));
         };
-        let bot = self.sit(record.start(), order, table);
-        let Choice { turn, thought } = bot.choose(record, limits, &mut report)?;
+        let bot = self.sit(game, order, has_table);
+        let Choice { turn, thought } = bot.choose(game, limits, &mut report)?;
         report(&thought);
         Ok(turn)
     }
 }
 
 /// The thought as the protocol says it.
-fn info<C: Game>(position: &C, thought: &Thought<C::Turn>, time: Duration) -> Info {
-    let mut game = Record::new(position.clone());
-    thought.line.iter().for_each(|&turn| game.play(turn));
+fn info(thought: &Thought<String>, time: Duration) -> Info {
     Info {
         depth: Some(thought.depth),
         score: Some(thought.assessment.into()),
         nodes: Some(thought.nodes),
         time: Some(time),
-        line: game.texts(),
+        line: thought.line.clone(),
     }
 }
 

@@ -5,20 +5,16 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use anyhow::{Context, bail};
-use zugzwang_bots::Playable;
-use zugzwang_bots::ugi::{self, Command, Go, Query, Reply};
-use zugzwang_rules::simpei::Rules;
-use zugzwang_rules::symple::dispatch;
-use zugzwang_rules::{Outcome, Player, Record};
+use zugzwang_arena::ugi::{self, Command, Go, Query, Reply};
+use zugzwang_games::{AnyGame, Entry};
+use zugzwang_rules::{Outcome, Player};
 
 use super::options::Settable;
 use super::search_thread::{Job, Order, SearchState, SearchThread};
-use crate::arguments::GameName;
-use crate::start::Start;
 
 /// A conversation with whoever runs the engine.
 pub(crate) struct Session {
-    game: GameName,
+    entry: Entry,
     options: Settable,
     board: Board,
     search_thread: SearchThread,
@@ -31,7 +27,7 @@ enum Board {
     /// The start that the options describe.
     Start,
     /// What the last `position` said.
-    Game(Box<dyn AnyRecord>),
+    Game(Box<dyn AnyGame>),
     /// It could not be used, and what was there before is not meant any more.
     Nothing,
 }
@@ -50,72 +46,12 @@ pub(crate) struct LineError {
     pub(crate) may_be_position: bool,
 }
 
-/// A game in progress, whichever it is.
-trait AnyRecord {
-    fn to_move(&self) -> Player;
-    fn outcome(&self) -> Option<Outcome>;
-    /// The rules, if the game is Simpei.
-    fn rules(&self) -> Option<Rules>;
-    /// Looks for a turn.
-    fn search(&self, order: Order) -> Job;
-    /// Gets ready for that, and says so.
-    fn prepare(&self, order: Order) -> Job;
-}
-
-struct Played<C: Playable> {
-    record: Record<C>,
-    rules: Option<Rules>,
-}
-
-impl<C: Playable> AnyRecord for Played<C> {
-    fn to_move(&self) -> Player {
-        self.record.position().to_move()
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        self.record.outcome()
-    }
-
-    fn rules(&self) -> Option<Rules> {
-        self.rules
-    }
-
-    fn search(&self, order: Order) -> Job {
-        let record = self.record.clone();
-        Job::search(move |state| state.search(&record, &order))
-    }
-
-    fn prepare(&self, order: Order) -> Job {
-        let start = self.record.start().clone();
-        Job::preparation(move |state| state.prepare(&start, &order))
-    }
-}
-
-/// A game from this position on.
-fn played(start: &Start, turns: &[String]) -> anyhow::Result<Box<dyn AnyRecord>> {
-    fn play<C: Playable>(
-        start: C,
-        rules: Option<Rules>,
-        turns: &[String],
-    ) -> anyhow::Result<Box<dyn AnyRecord>> {
-        let mut record = Record::new(start);
-        for (i, turn) in turns.iter().enumerate() {
-            record.play_text(turn).with_context(|| format!("turn {}", i + 1))?;
-        }
-        Ok(Box::new(Played { record, rules }))
-    }
-    match start {
-        Start::Simpei(position) => play(*position, Some(position.rules()), turns),
-        Start::Symple(position) => dispatch!(position, position => play(*position, None, turns)),
-    }
-}
-
 /// What a command is answered at once.
 type Answer = anyhow::Result<Vec<Reply>>;
 
 impl Session {
-    pub(crate) fn new(game: GameName, options: Settable, search_thread: SearchThread) -> Self {
-        Self { game, options, board: Board::Start, search_thread, pending: VecDeque::new() }
+    pub(crate) fn new(entry: Entry, options: Settable, search_thread: SearchThread) -> Self {
+        Self { entry, options, board: Board::Start, search_thread, pending: VecDeque::new() }
     }
 
     /// Carries out a line, except `quit`.
@@ -146,11 +82,14 @@ impl Session {
             }
             Command::Position { start, turns } => {
                 let options = self.options.now();
-                let start = match start {
-                    ugi::Start::Startpos => options.start(self.game)?,
-                    ugi::Start::Fen(text) => options.position(self.game, &text)?,
+                let mut game = match start {
+                    ugi::Start::Startpos => options.start(&self.entry)?,
+                    ugi::Start::Fen(text) => options.position(&self.entry, &text)?,
                 };
-                self.board = Board::Game(played(&start, &turns)?);
+                for (i, turn) in turns.iter().enumerate() {
+                    game.play(turn).with_context(|| format!("turn {}", i + 1))?;
+                }
+                self.board = Board::Game(game);
             }
             Command::Go(go) => self.go(&go),
             Command::Query(query) => return Ok(self.respond(query)),
@@ -180,11 +119,8 @@ impl Session {
     }
 
     fn introduce(&self) -> Answer {
-        let game = match self.game {
-            GameName::Simpei => "Simpei",
-            GameName::Symple => "Symple",
-        };
-        let name = format!("Zugzwang {} {game}", env!("CARGO_PKG_VERSION"));
+        let title = self.entry.info.title();
+        let name = format!("Zugzwang {} {title}", env!("CARGO_PKG_VERSION"));
         let mut replies =
             vec![Reply::Name(name), Reply::Author("the Zugzwang developers".to_owned())];
         replies.extend(self.options.list()?);
@@ -197,9 +133,13 @@ impl Session {
     fn get_ready(&mut self) -> Vec<Reply> {
         let is_thinking = self.pending.iter().any(|pending| pending.is_search);
         let stop = Arc::default();
-        let order = |rules| self.order(Go::default(), rules, &stop);
+        let order = self.order(Go::default(), &stop);
         // The position that comes may be one that the options are good for.
-        let job = self.ask(|game| game.prepare(order(game.rules()))).ok();
+        let job = self.ask(|game| {
+            let game = game.boxed_clone();
+            Job::preparation(move |state| state.prepare(&*game, &order))
+        });
+        let job = job.ok();
         match job.filter(|_| !is_thinking) {
             Some(job) => {
                 self.queue(job, stop, false);
@@ -212,23 +152,26 @@ impl Session {
     /// Whoever sends this waits for a turn, whatever is on the board.
     fn go(&mut self, go: &Go) {
         let stop = Arc::default();
-        let order = |rules| self.order(go.clone(), rules, &stop);
+        let order = || self.order(go.clone(), &stop);
         let job = self.ask(|game| match game.outcome() {
-            None => game.search(order(game.rules())),
-            Some(_) => Job::no_turn(anyhow::Error::msg("the game is over"), order(None)),
+            None => {
+                let (game, order) = (game.boxed_clone(), order());
+                Job::search(move |state| state.search(&*game, &order))
+            }
+            Some(_) => Job::no_turn(anyhow::Error::msg("the game is over"), order()),
         });
-        let job = job.unwrap_or_else(|error| Job::no_turn(error, order(None)));
+        let job = job.unwrap_or_else(|error| Job::no_turn(error, order()));
         self.queue(job, stop, true);
     }
 
-    fn order(&self, go: Go, rules: Option<Rules>, stop: &Arc<AtomicBool>) -> Order {
-        Order { go, options: self.options.now(), rules, stop: stop.clone() }
+    fn order(&self, go: Go, stop: &Arc<AtomicBool>) -> Order {
+        Order { go, options: self.options.now(), stop: stop.clone() }
     }
 
     /// What `question` finds out about the game.
-    fn ask<T>(&self, question: impl FnOnce(&dyn AnyRecord) -> T) -> anyhow::Result<T> {
+    fn ask<T>(&self, question: impl FnOnce(&dyn AnyGame) -> T) -> anyhow::Result<T> {
         Ok(match &self.board {
-            Board::Start => question(&*played(&self.options.now().start(self.game)?, &[])?),
+            Board::Start => question(&*self.options.now().start(&self.entry)?),
             Board::Game(game) => question(&**game),
             Board::Nothing => bail!("expected a position: the last one could not be used"),
         })

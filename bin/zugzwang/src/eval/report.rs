@@ -94,9 +94,8 @@ fn end(game: &dyn AnyGame, outcome: Outcome) -> String {
     let side = game.side();
     match (outcome, game.final_margin()) {
         (Outcome::Win(winner), margin) => {
-            let by = margin.map_or(String::new(), |margin| {
-                format!(" by {}", points(margin.unsigned_abs()))
-            });
+            let by = margin
+                .map_or(String::new(), |margin| format!(" by {}", points(margin.unsigned_abs())));
             format!("{} has won{by}; {side} to move.", game.info().sides[winner.index()])
         }
         (Outcome::Draw, Some(_)) => format!("A draw: both have the same score; {side} to move."),

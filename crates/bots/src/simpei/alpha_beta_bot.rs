@@ -8,8 +8,7 @@ use super::levels::{Style, of_level};
 use super::repetition::{Effect, Repetition};
 use super::search::{Found, Search, turns};
 use super::value;
-use crate::symple::DEFAULT_TIME;
-use crate::{Assessment, Bot, BotError, Choice, Settings, Strength, Thought};
+use crate::{Assessment, Bot, BotError, Choice, DEFAULT_TIME, Settings, Strength, Thought};
 use zugzwang_search::Random;
 
 /// Plies looked ahead where there is only one turn: for an opinion, not for a choice.

@@ -56,9 +56,10 @@ pub fn plays_from_table(strength: Strength, rules: Rules) -> bool {
 
 /// Bots that [play from a table](plays_from_table) play perfectly if it is ready. Without one they
 /// look ahead: the last level so many positions, the strongest bot as long as the limits for a turn
-/// let it. If nothing ends it, it takes [`DEFAULT_TIME`](crate::symple::DEFAULT_TIME).
+/// let it. If nothing ends it, it takes [`DEFAULT_TIME`](crate::DEFAULT_TIME).
 impl Playable for Position {
     const HAS_TABLES: bool = true;
+    const SEARCH_HAS_DEPTH: bool = true;
 
     fn bot(&self, settings: &Settings) -> Box<dyn Bot<Self>> {
         let uses_table = plays_from_table(settings.strength, self.rules());

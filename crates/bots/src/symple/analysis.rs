@@ -39,7 +39,7 @@ const MOST_TURNS: usize = 1000;
 
 /// Estimates a position that is not over, of any size, and its turns, by Monte Carlo tree search alone.
 ///
-/// It takes as long as the limits allow, [`DEFAULT_TIME`](super::DEFAULT_TIME) if there are none,
+/// It takes as long as the limits allow, [`DEFAULT_TIME`](crate::DEFAULT_TIME) if there are none,
 /// but ends when the margin is proven. Nodes are playouts. Of `settings`, the strength and the
 /// table do not matter. `report` is called a few times a second.
 ///

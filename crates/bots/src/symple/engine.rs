@@ -13,9 +13,6 @@ use super::walk::{Step, Walk};
 use crate::{Assessment, Choice, Thought};
 use zugzwang_search::Random;
 
-/// What a bot takes for a turn if nobody sets a limit.
-pub const DEFAULT_TIME: Duration = Duration::from_secs(5);
-
 /// The share of a turn's playouts or time that its first stone gets.
 const FIRST_SHARE: f64 = 0.8;
 
@@ -129,7 +126,7 @@ impl<const W: usize> Engine<W> {
 
     /// Finds a turn in a position that is not over, and goes on from it.
     ///
-    /// Without limits it takes [`DEFAULT_TIME`].
+    /// Without limits it takes [`DEFAULT_TIME`](crate::DEFAULT_TIME).
     pub fn choose(
         &mut self,
         limits: Limits<'_>,
@@ -361,7 +358,7 @@ impl<'a> Clock<'a> {
         let is_limited =
             limits.nodes.is_some() || limits.deadline.is_some() || limits.cancelled.is_some();
         if playouts.is_none() && !is_limited {
-            limits.deadline = Some(start + DEFAULT_TIME);
+            limits.deadline = Some(start + crate::DEFAULT_TIME);
         }
         Self { limits, playouts, start }
     }

@@ -9,9 +9,9 @@ use zugzwang_search::{Bounds, Limits};
 use zugzwang_solve::symple::{RatedTurn, Resources, Solver};
 
 use super::analysis::{Analysis, LikedTurn, analyse};
-use super::engine::DEFAULT_TIME;
 use crate::{
-    Assessment, Detail, Evaluated, EvaluatedTurn, Means, Opinion, Settings, Strength, Worth,
+    Assessment, DEFAULT_TIME, Detail, Evaluated, EvaluatedTurn, Means, Opinion, Settings, Strength,
+    Worth,
 };
 
 /// The share of the time in which a proof is tried; an estimate has the rest, if it is needed.

@@ -62,7 +62,7 @@ use crate::puzzle::{Grade, Puzzle, PuzzleError};
 use crate::{Bot, Detail, EvaluateError, Evaluated, Means, Playable, Settings};
 
 pub use analysis::{Analysis, LikedTurn, analyse};
-pub use engine::{DEFAULT_TIME, Engine};
+pub use engine::Engine;
 pub use fixed::FIXED_SEARCHES;
 pub use levels::Skill;
 pub use playout::Playouts;
