@@ -55,6 +55,9 @@ pub trait AnyGame: Any + Send + Sync {
     /// The last turn and what it has changed; `None` before the first one.
     fn last_turn(&self) -> Option<(String, Changes)>;
 
+    /// The cells by whose pieces the last turn has won, where it is some of them that win.
+    fn winning_cells(&self) -> Vec<String>;
+
     /// The player to move.
     fn to_move(&self) -> Player;
 
@@ -259,6 +262,11 @@ impl<G: Playable> AnyGame for Record<G> {
     fn last_turn(&self) -> Option<(String, Changes)> {
         let (position, turn) = self.turns().next_back()?;
         Some((position.turn_text(turn), Game::changes(position, turn)))
+    }
+
+    fn winning_cells(&self) -> Vec<String> {
+        let last = self.turns().next_back();
+        last.map_or_else(Vec::new, |(position, turn)| Game::winning_cells(position, turn))
     }
 
     fn to_move(&self) -> Player {

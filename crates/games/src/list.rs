@@ -52,6 +52,8 @@ pub struct Info {
     pub repetitions: Option<usize>,
     /// What decides the game other than a repetition, in a word: `three`, `points`.
     pub decided_by: &'static str,
+    /// Whether a complete turn is made only when its player says so.
+    pub confirms_turns: bool,
     /// How the game is played, in some lines.
     pub how_to_play: &'static str,
     /// What can be set about it.
@@ -69,6 +71,7 @@ impl Info {
             sides: G::SIDES,
             repetitions: G::REPETITIONS,
             decided_by: G::DECIDED_BY,
+            confirms_turns: G::CONFIRMS_TURNS,
             how_to_play: G::HOW_TO_PLAY,
             options: G::OPTIONS,
             has_tables: G::HAS_TABLES,

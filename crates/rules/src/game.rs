@@ -37,6 +37,10 @@ pub trait Game: Clone + Eq + Hash + fmt::Display + Send + Sync + 'static {
     /// What decides the game other than a repetition, in a word: `three`, `points`.
     const DECIDED_BY: &'static str;
 
+    /// Whether a complete turn is made only when its player says so, because one of its steps is
+    /// easily a wrong one.
+    const CONFIRMS_TURNS: bool = false;
+
     /// How the game is played, in some lines.
     const HOW_TO_PLAY: &'static str;
 
@@ -117,6 +121,12 @@ pub trait Game: Clone + Eq + Hash + fmt::Display + Send + Sync + 'static {
 
     /// What a legal turn does to the board.
     fn changes(&self, turn: Self::Turn) -> Changes;
+
+    /// The cells by whose pieces a legal turn wins, where it is some of them that win.
+    fn winning_cells(&self, turn: Self::Turn) -> Vec<String> {
+        let _ = turn;
+        Vec::new()
+    }
 }
 
 /// A turn in the making.

@@ -1,6 +1,6 @@
 use std::ops::ControlFlow;
 
-use super::{FirstMove, Position, Rules, Sandwich, Turn, perft};
+use super::{Cell, Cells, FirstMove, Position, Rules, Sandwich, Turn, perft};
 use crate::{
     Changes, Draft, Game, IllegalStep, OptionError, OptionKind, OptionSpec, Options, Outcome,
     ParseError, Player, View, trimmed,
@@ -172,5 +172,11 @@ yours are put elsewhere: 'B2-a1xC3>D4', or type 'B2-a1' and then where they go.
 
     fn changes(&self, turn: Turn) -> Changes {
         self.changes(turn)
+    }
+
+    fn winning_cells(&self, turn: Turn) -> Vec<String> {
+        let Some(target) = turn.target() else { return Vec::new() };
+        let own = self.own() & !turn.origin().map_or(0, Cell::bit);
+        Cells(self.geometry().threes(own, target)).iter().map(|cell| self.name(cell)).collect()
     }
 }

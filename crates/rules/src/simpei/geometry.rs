@@ -194,21 +194,42 @@ impl Geometry {
     #[inline]
     pub fn winning_cells(&self, own: u64) -> u64 {
         let mut winning = 0;
+        self.for_each_win(own, |_, third| winning |= third);
+        winning & !own
+    }
+
+    /// The cells of all runs of exactly three that a piece on `target` makes (Si-8), `own` being
+    /// the others.
+    #[must_use]
+    pub fn threes(&self, own: u64, target: Cell) -> u64 {
+        let mut threes = 0;
+        self.for_each_win(own, |pair, third| {
+            if third == target.bit() {
+                threes |= pair | third;
+            }
+        });
+        threes
+    }
+
+    /// Calls `listener` with two own pieces and the cell on which a third makes a run of three.
+    #[inline]
+    fn for_each_win(&self, own: u64, mut listener: impl FnMut(u64, u64)) {
         let mut firsts = own;
         while firsts != 0 {
-            let row = firsts.trailing_zeros() as usize * self.cells;
+            let first = firsts & firsts.wrapping_neg();
+            let row = first.trailing_zeros() as usize * self.cells;
             firsts &= firsts - 1;
             let mut seconds = firsts;
             while seconds != 0 {
-                for completion in &self.completions[row + seconds.trailing_zeros() as usize] {
+                let second = seconds & seconds.wrapping_neg();
+                for completion in &self.completions[row + second.trailing_zeros() as usize] {
                     if own & completion.ends == 0 {
-                        winning |= completion.third;
+                        listener(first | second, completion.third);
                     }
                 }
                 seconds &= seconds - 1;
             }
         }
-        winning & !own
     }
 
     /// The enemy pieces that an own piece on `target` sandwiches (Si-6), `own` with or without it.

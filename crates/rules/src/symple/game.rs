@@ -14,6 +14,7 @@ impl<const W: usize> Game for Position<W> {
     const SIDES: [&'static str; 2] = ["white", "black"];
     const REPETITIONS: Option<usize> = None;
     const DECIDED_BY: &'static str = "points";
+    const CONFIRMS_TURNS: bool = true;
     const HOW_TO_PLAY: &'static str = "\
 Plant one stone that touches none of yours, 'c3', or grow: one stone beside each of your chains, as
 many chains as can, 'c4,e5'. Stones can be typed one by one: begin with one beside a chain. When the
