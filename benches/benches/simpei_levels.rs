@@ -3,37 +3,32 @@
 //!
 //! `cargo bench --bench simpei_levels -- N` sets the number of games against each (500 by default).
 
-use std::sync::Arc;
-
 use zugzwang_bots::{Bot, Level, Playable, Settings, Strength};
 use zugzwang_rules::simpei::{Position, Rules};
 use zugzwang_rules::{Outcome, Player, Record};
 use zugzwang_search::Limits;
-use zugzwang_solve::simpei::{BuildOptions, Solution, Table};
+use zugzwang_solve::Tables;
 
 fn main() {
     let count = std::env::args().find_map(|argument| argument.parse().ok()).unwrap_or(500);
-    let rules = Rules::STANDARD;
     let folder = tempfile::tempdir().expect("a folder");
-    let path = folder.path().join("a.table");
-    let solution = Solution::build(rules, &BuildOptions::default(), &());
-    solution.expect("a solution").save(&path, &()).expect("it can be written");
-    let table = Arc::new(Table::open(&path).expect("a table"));
-    as_second_player(&table, count);
+    let tables = Tables::new(folder.path(), None);
+    tables.wait(Rules::STANDARD, &|| false).expect("a table");
+    as_second_player(&tables, count);
 }
 
-fn bot(level: Level, seed: u64, table: &Arc<Table>) -> Box<dyn Bot<Position>> {
+fn bot(level: Level, seed: u64, tables: &Tables) -> Box<dyn Bot<Position>> {
     let strength = Strength::Level(level);
-    let table = Some(Arc::clone(table));
-    let settings = Settings { strength, threads: 1, memory: 1 << 26, seed, table };
+    let tables = Some(tables.clone());
+    let settings = Settings { strength, threads: 1, memory: 1 << 26, seed, tables };
     Position::start(Rules::STANDARD).bot(&settings)
 }
 
-fn as_second_player(table: &Arc<Table>, count: usize) {
+fn as_second_player(tables: &Tables, count: usize) {
     for level in Level::ALL {
         let wins = (0..count).filter(|&i| {
-            let mut first = bot(level, i as u64, table);
-            let mut second = bot(Level::ALL[7], i as u64, table);
+            let mut first = bot(level, i as u64, tables);
+            let mut second = bot(Level::ALL[7], i as u64, tables);
             let start = Record::new(Position::start(Rules::STANDARD));
             play([&mut *first, &mut *second], start) == Outcome::Win(Player::Second)
         });

@@ -1,7 +1,7 @@
 //! Both ends of the protocol, a line at a time.
 #![no_main]
 
-#[path = "../../crates/bots/tests/matches/checks.rs"]
+#[path = "../../crates/arena/tests/matches/checks.rs"]
 mod checks;
 
 use libfuzzer_sys::fuzz_target;

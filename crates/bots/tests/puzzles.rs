@@ -5,12 +5,14 @@ use std::ops::ControlFlow;
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use zugzwang_bots::Assessment;
-use zugzwang_bots::puzzle::{self, Grade, Puzzle, PuzzleError};
+use zugzwang_bots::Worth;
+use zugzwang_bots::puzzle::{Grade, Puzzle, PuzzleError};
+use zugzwang_bots::simpei::puzzle as simpei_puzzle;
+use zugzwang_bots::symple::puzzle as symple_puzzle;
 use zugzwang_rules::Game;
 use zugzwang_rules::simpei::{self, Rules};
 use zugzwang_rules::symple::{self, Board};
-use zugzwang_search::Limits;
+use zugzwang_search::{Bounds, Limits};
 use zugzwang_solve::Evaluation;
 use zugzwang_solve::simpei::plain::PlainTable;
 use zugzwang_solve::simpei::{Probe, Table, cached};
@@ -42,7 +44,7 @@ fn winners<C: Game>(position: &C, worth: impl Fn(C::Turn) -> bool) -> Vec<C::Tur
 
 fn distance(puzzle: &Puzzle<simpei::Position>) -> u32 {
     match puzzle.worth {
-        Assessment::Proven(Evaluation::Win(distance)) => distance,
+        Worth::Result(Evaluation::Win(distance)) => distance,
         worth => panic!("{worth:?}"),
     }
 }
@@ -53,7 +55,7 @@ fn simpei_puzzles_have_one_winning_turn_by_plain_value_iteration() {
     let (table, plain) = (table(rules), PlainTable::solve(rules));
     for grade in Grade::ALL {
         for seed in 0..100 {
-            let puzzle = puzzle::simpei(&table, grade, seed, FOREVER).unwrap();
+            let puzzle = simpei_puzzle(&table, grade, seed, FOREVER).unwrap();
             let position = puzzle.position;
             let wins = |turn| {
                 position.wins(turn)
@@ -84,16 +86,16 @@ fn forces(position: &simpei::Position, turn: simpei::Turn, plies: u32) -> bool {
 #[test]
 fn simpei_puzzles_are_solved_in_as_many_plies_as_they_say() {
     for seed in 0..40 {
-        let puzzle = puzzle::simpei(&STANDARD, Grade::Easy, seed, FOREVER).unwrap();
+        let puzzle = simpei_puzzle(&STANDARD, Grade::Easy, seed, FOREVER).unwrap();
         let (position, distance) = (puzzle.position, distance(&puzzle));
         let forces = |turn| forces(&position, turn, distance);
         assert_eq!(winners(&position, forces), [puzzle.solution], "{position}");
         assert!((3..=5).contains(&distance) && !wins_within(&position, distance - 2), "{position}");
     }
     let hardest = (0..100).map(|seed| {
-        let medium = distance(&puzzle::simpei(&STANDARD, Grade::Medium, seed, FOREVER).unwrap());
+        let medium = distance(&simpei_puzzle(&STANDARD, Grade::Medium, seed, FOREVER).unwrap());
         assert!((7..=15).contains(&medium));
-        distance(&puzzle::simpei(&STANDARD, Grade::Hard, seed, FOREVER).unwrap())
+        distance(&simpei_puzzle(&STANDARD, Grade::Hard, seed, FOREVER).unwrap())
     });
     let (least, most) = hardest.fold((99, 0), |(least, most), n| (n.min(least), n.max(most)));
     assert!(least == 21 && most > 23, "{least} to {most}");
@@ -105,7 +107,7 @@ fn symple_puzzles_have_one_winning_turn_by_plain_search() {
         for (seed, penalty) in (0..seeds).zip([4, 1, 0, 6].into_iter().cycle()) {
             let board = Board::new(5, 5 + seed as usize % 3).unwrap();
             let start: symple::Position<1> = symple::Position::start(board, penalty).unwrap();
-            let puzzle = puzzle::symple(&start, grade, seed, FOREVER).unwrap();
+            let puzzle = symple_puzzle(&start, grade, seed, FOREVER).unwrap();
             let (position, mut known) = (puzzle.position, HashMap::new());
             let margins: Vec<_> = turns(&position)
                 .into_iter()
@@ -113,7 +115,10 @@ fn symple_puzzles_have_one_winning_turn_by_plain_search() {
                 .filter(|&(_, margin)| margin > 0)
                 .collect();
             let [(solution, margin)] = margins[..] else { panic!("{position}: {margins:?}") };
-            assert_eq!((solution, Assessment::Margin(margin)), (puzzle.solution, puzzle.worth));
+            assert_eq!(
+                (solution, Worth::Margin(Bounds::exact(margin))),
+                (puzzle.solution, puzzle.worth)
+            );
             assert!(position.vacant().count() <= most_vacant, "{position}");
         }
     };
@@ -135,18 +140,18 @@ fn who_is_stopped_has_the_same_puzzle_or_none() {
     let mut found = 0;
     for looks in (0..200).step_by(7) {
         let seed = looks % 4;
-        match stopped_after(looks, |limits| puzzle::symple(&start, Grade::Medium, seed, limits)) {
+        match stopped_after(looks, |limits| symple_puzzle(&start, Grade::Medium, seed, limits)) {
             Err(PuzzleError::Stopped(_)) => {}
             made => {
-                let whole = puzzle::symple(&start, Grade::Medium, seed, FOREVER);
+                let whole = symple_puzzle(&start, Grade::Medium, seed, FOREVER);
                 assert_eq!(made.unwrap(), whole.unwrap());
                 found += 1;
             }
         }
         let made = stopped_after(looks, |limits| {
-            puzzle::simpei(&STANDARD, Grade::Hard, seed, limits).map_err(drop)
+            simpei_puzzle(&STANDARD, Grade::Hard, seed, limits).map_err(drop)
         });
-        let whole = puzzle::simpei(&STANDARD, Grade::Hard, seed, FOREVER).map_err(drop);
+        let whole = simpei_puzzle(&STANDARD, Grade::Hard, seed, FOREVER).map_err(drop);
         assert!(made.is_err() || made == whole);
     }
     assert!(found > 0);
@@ -157,7 +162,7 @@ fn a_long_search_for_a_puzzle_is_stopped() {
     // Minutes pass before all games of this start are found to have no puzzle.
     let start = "bb3/b2bb/bbbbb/1bb1b/b2bb/wbb1b/1wbbw/bb1bb/bb1bb w -2";
     let start: symple::Position<1> = start.parse().unwrap();
-    let made = stopped_after(5000, |limits| puzzle::symple(&start, Grade::Hard, 1, limits));
+    let made = stopped_after(5000, |limits| symple_puzzle(&start, Grade::Hard, 1, limits));
     assert!(matches!(made, Err(PuzzleError::Stopped(_))), "{made:?}");
 }
 
@@ -165,24 +170,24 @@ fn a_long_search_for_a_puzzle_is_stopped() {
 fn seeds_give_different_puzzles() {
     let start: symple::Position<1> = symple::Position::start(Board::new(7, 7).unwrap(), 4).unwrap();
     let texts =
-        |seed| puzzle::symple(&start, Grade::Easy, seed, FOREVER).unwrap().position.to_string();
+        |seed| symple_puzzle(&start, Grade::Easy, seed, FOREVER).unwrap().position.to_string();
     assert_eq!((0..300).map(texts).collect::<HashSet<_>>().len(), 300);
     let texts =
-        |seed| puzzle::simpei(&STANDARD, Grade::Hard, seed, FOREVER).unwrap().position.to_string();
+        |seed| simpei_puzzle(&STANDARD, Grade::Hard, seed, FOREVER).unwrap().position.to_string();
     assert_eq!((0..300).map(texts).collect::<HashSet<_>>().len(), 300);
 }
 
 #[test]
 fn boards_without_puzzles_are_refused() {
     let table = table(Rules::new(3, 1).unwrap());
-    let refused = puzzle::simpei(&table, Grade::Easy, 1, FOREVER).unwrap_err();
+    let refused = simpei_puzzle(&table, Grade::Easy, 1, FOREVER).unwrap_err();
     assert_eq!(
         refused.to_string(),
         "no easy puzzle found on this board: expected another grade or board"
     );
     let start: symple::Position<1> = symple::Position::start(Board::new(3, 1).unwrap(), 4).unwrap();
     assert!(matches!(
-        puzzle::symple(&start, Grade::Hard, 1, FOREVER),
+        symple_puzzle(&start, Grade::Hard, 1, FOREVER),
         Err(PuzzleError::None(Grade::Hard))
     ));
 }

@@ -2,7 +2,7 @@
 
 use std::io::Cursor;
 
-use zugzwang_bots::ugi::{Command, Reply, read_line};
+use zugzwang_arena::ugi::{Command, Reply, read_line};
 
 /// Sends an engine these lines: whatever they are, every question has one answer.
 pub(crate) fn answers(arguments: &[&str], lines: &[String]) {

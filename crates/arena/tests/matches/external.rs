@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use zugzwang_arena::{Conditions, Entrant, Kind, Reason, play_match};
-use zugzwang_bots::{Assessment, Bot, Choice, External, Program};
+use zugzwang_arena::{Conditions, Entrant, External, Kind, Program, Reason, play_match};
+use zugzwang_bots::{Assessment, Bot, Choice};
 use zugzwang_rules::Record;
 use zugzwang_rules::symple::Position;
 use zugzwang_search::Limits;

@@ -2,8 +2,8 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use zugzwang_arena::{Conditions, Entrant, Finished, Kind, Reason, Tally, Watcher, play_match};
-use zugzwang_bots::{Level, Playable, Settings, Strength};
-use zugzwang_rules::{Game, Player, simpei, symple};
+use zugzwang_bots::{Level, Settings, Strength};
+use zugzwang_rules::{Player, simpei, symple};
 
 pub(crate) fn level(number: u8) -> Entrant {
     let strength = Strength::Level(Level::new(number).unwrap());
@@ -21,26 +21,26 @@ pub(crate) fn small_symple() -> symple::Position<1> {
 }
 
 /// Keeps all games; ends the match after so many.
-pub(crate) struct Keeper<C: Game> {
-    pub(crate) games: Mutex<Vec<Finished<C>>>,
+pub(crate) struct Keeper {
+    pub(crate) games: Mutex<Vec<Finished>>,
     most: usize,
 }
 
-impl<C: Game> Keeper<C> {
+impl Keeper {
     pub(crate) fn new(most: usize) -> Self {
         Self { games: Mutex::default(), most }
     }
 
     /// All games in the order of their numbers.
-    pub(crate) fn games(self) -> Vec<Finished<C>> {
+    pub(crate) fn games(self) -> Vec<Finished> {
         let mut games = self.games.into_inner().unwrap();
         games.sort_by_key(|game| game.number);
         games
     }
 }
 
-impl<C: Playable> Watcher<C> for Keeper<C> {
-    fn finished(&self, game: &Finished<C>, tally: &Tally) {
+impl Watcher for Keeper {
+    fn finished(&self, game: &Finished, tally: &Tally) {
         let mut games = self.games.lock().unwrap();
         games.push(game.clone());
         assert_eq!(tally.games() as usize, games.len());
@@ -63,14 +63,14 @@ fn two_games_have_the_same_opening_with_colours_swapped() {
     );
     assert_eq!((tally.games(), tally.pairs().iter().sum::<u32>()), (9, 4));
     for pair in games.chunks(2) {
-        let opening = |game: &Finished<_>| game.record.texts()[..game.opening].to_vec();
+        let opening = |game: &Finished| game.turns[..game.opening].to_vec();
         assert_eq!(
             (opening(&pair[0]), pair[0].first),
             (opening(&pair[pair.len() - 1]), Player::First)
         );
     }
     assert!(games.iter().skip(1).step_by(2).all(|game| game.first == Player::Second));
-    assert_ne!(games[0].record.texts()[..2], games[2].record.texts()[..2]);
+    assert_ne!(games[0].turns[..2], games[2].turns[..2]);
     let wins = games.iter().filter(|game| game.half_points() == 2).count();
     assert_eq!(wins as u32, tally.wins());
 }
@@ -81,7 +81,7 @@ fn the_same_seed_plays_the_same_games_on_any_number_of_threads() {
         let keeper = Keeper::new(usize::MAX);
         let conditions = Conditions { parallel, seed, ..conditions(12) };
         let tally = play_match(&small_symple(), &[level(2), level(1)], &conditions, &keeper);
-        let texts: Vec<_> = keeper.games().iter().map(|game| game.record.texts()).collect();
+        let texts: Vec<_> = keeper.games().into_iter().map(|game| game.turns).collect();
         (tally, texts)
     };
     assert_eq!(texts(1, 3), texts(4, 3));

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use zugzwang_bots::arena::Openings;
 use zugzwang_bots::simpei::{
     TableBot, is_near_repetition, rank_in_game, value_kept, value_positions,
 };
@@ -320,49 +319,6 @@ fn large_boards_are_played_without_a_table() {
             };
             assert_eq!(game.outcome(), Some(Outcome::Win(side)), "size {size}: {:?}", game.texts());
         }
-    }
-}
-
-/// The whole measurement is a benchmark; with these few games a level may be a little luckier.
-#[test]
-fn each_level_beats_the_one_below() {
-    let openings: Vec<_> = Openings::new(&start(), 4, 3).take(40).collect();
-    for number in 1..=7 {
-        let mut points = 0;
-        for (i, opening) in openings.iter().enumerate() {
-            let mut lower = start().bot(&settings(level(number), i as u64));
-            let mut higher: Box<dyn Bot<Position>> = match number {
-                7 => Box::new(perfect(i as u64)),
-                _ => start().bot(&settings(level(number + 1), i as u64)),
-            };
-            for side in Player::BOTH {
-                let game = match side {
-                    Player::First => play(&mut *higher, &mut *lower, opening.clone()),
-                    Player::Second => play(&mut *lower, &mut *higher, opening.clone()),
-                };
-                points += match game.outcome() {
-                    Some(Outcome::Win(player)) if player == side => 2,
-                    Some(Outcome::Draw) => 1,
-                    _ => 0,
-                };
-            }
-        }
-        let most = 4 * openings.len();
-        assert!(points * 100 >= most * 55, "level {}: {points} of {most}", number + 1);
-    }
-}
-
-#[test]
-fn openings_are_undecided() {
-    for opening in Openings::new(&start(), 4, 1).take(60) {
-        let value = STANDARD.probe(opening.position()).unwrap();
-        assert!(value.plies().is_none_or(|plies| plies > 8), "{}", opening.position());
-    }
-    // Where every game is decided early, or drawn, or there are hardly any, there are openings too.
-    for (size, pieces) in [(3, 1), (3, 3), (3, 4)] {
-        let start = Position::start(Rules::new(size, pieces).unwrap());
-        let openings: Vec<_> = Openings::new(&start, 4, 1).take(20).collect();
-        assert!(openings.iter().all(|opening| opening.outcome().is_none()), "{start}");
     }
 }
 

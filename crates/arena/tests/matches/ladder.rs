@@ -1,0 +1,53 @@
+//! Simpei's levels and openings, on boards that are solved.
+
+use std::sync::LazyLock;
+
+use zugzwang_arena::{Conditions, Entrant, Kind, Openings, play_match};
+use zugzwang_bots::{Level, Settings, Strength};
+use zugzwang_rules::simpei::{Position, Rules};
+use zugzwang_solve::Tables;
+use zugzwang_solve::simpei::Probe;
+
+use crate::tournament::conditions;
+
+/// The store of tables, in a folder that is gone when the process ends.
+static TABLES: LazyLock<Tables> = LazyLock::new(|| {
+    let folder = tempfile::tempdir().unwrap();
+    let tables = Tables::new(folder.path(), None);
+    tables.wait(Rules::STANDARD, &|| false).unwrap();
+    tables
+});
+
+fn level(level: Level) -> Entrant {
+    let strength = Strength::Level(level);
+    let tables = Some(TABLES.clone());
+    let settings = Settings { strength, threads: 1, memory: 1 << 24, seed: 0, tables };
+    Entrant { kind: Kind::Own(settings), movetime: None }
+}
+
+/// The whole measurement is a benchmark; with these few games a level may be a little luckier.
+#[test]
+fn each_level_beats_the_one_below() {
+    let start = Position::start(Rules::STANDARD);
+    let conditions = Conditions { opening: 4, parallel: 2, ..conditions(80) };
+    for pair in Level::ALL.windows(2) {
+        let tally = play_match(&start, &[level(pair[1]), level(pair[0])], &conditions, &());
+        assert!(tally.score() >= Some(0.55), "level {}: {tally:?}", pair[1]);
+    }
+}
+
+#[test]
+fn openings_are_undecided() {
+    let start = Position::start(Rules::STANDARD);
+    let table = TABLES.get(Rules::STANDARD).unwrap();
+    for opening in Openings::new(&start, 4, 1).take(60) {
+        let value = table.probe(opening.position()).unwrap();
+        assert!(value.plies().is_none_or(|plies| plies > 8), "{}", opening.position());
+    }
+    // Where every game is decided early, or drawn, or there are hardly any, there are openings too.
+    for (size, pieces) in [(3, 1), (3, 3), (3, 4)] {
+        let start = Position::start(Rules::new(size, pieces).unwrap());
+        let openings: Vec<_> = Openings::new(&start, 4, 1).take(20).collect();
+        assert!(openings.iter().all(|opening| opening.outcome().is_none()), "{start}");
+    }
+}
