@@ -25,9 +25,9 @@ struct Flag {
     owners: Vec<(Entry, OptionSpec)>,
 }
 
-fn flags() -> Vec<Flag> {
+fn flags(games: Vec<Entry>) -> Vec<Flag> {
     let mut flags: Vec<Flag> = Vec::new();
-    for entry in games() {
+    for entry in games {
         for &option in entry.info.options {
             match flags.iter_mut().find(|flag| flag.name == option.name) {
                 Some(flag) => flag.owners.push((entry, option)),
@@ -84,9 +84,13 @@ fn help(option: &OptionSpec) -> String {
     format!("{}{range} [default: {}]", option.help, option.default)
 }
 
+fn add_flags(command: Command, games: Vec<Entry>) -> Command {
+    flags(games).iter().fold(command, |command, flag| command.arg(flag.arg()))
+}
+
 impl Args for GameOptions {
     fn augment_args(command: Command) -> Command {
-        flags().iter().fold(command, |command, flag| command.arg(flag.arg()))
+        add_flags(command, games())
     }
 
     fn augment_args_for_update(command: Command) -> Command {
@@ -102,8 +106,9 @@ impl FromArgMatches for GameOptions {
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
-        for Flag { name, .. } in flags() {
-            if let Some(text) = matches.get_one::<String>(name) {
+        for Flag { name, .. } in flags(games()) {
+            // Missing where the command is about one game.
+            if let Ok(Some(text)) = matches.try_get_one::<String>(name) {
                 self.given.retain(|(given, _)| given != name);
                 self.given.push((name.to_owned(), text.clone()));
             }
@@ -113,6 +118,12 @@ impl FromArgMatches for GameOptions {
 }
 
 impl GameOptions {
+    /// The command with the options of this game only.
+    #[must_use]
+    pub fn add_to(command: Command, entry: &Entry) -> Command {
+        add_flags(command, vec![*entry])
+    }
+
     /// The flag of an option that is given; `None` if none is.
     #[must_use]
     pub fn any(&self) -> Option<String> {
@@ -128,7 +139,7 @@ impl GameOptions {
         let mut options = Options::new();
         for (name, text) in &self.given {
             if !entry.info.options.iter().any(|option| option.name == name) {
-                let flag = flags().into_iter().find(|flag| flag.name == name);
+                let flag = flags(games()).into_iter().find(|flag| flag.name == name);
                 let owners = flag.map_or(Vec::new(), |flag| flag.owners);
                 let owners: Vec<_> = owners.iter().map(|(owner, _)| owner.info.name).collect();
                 let (owners, game) = (owners.join(" or "), entry.info.name);

@@ -2,11 +2,11 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand};
-use zugzwang_cli::{
-    CacheOption, JsonOption, MemoryOption, SimpeiOptions, SympleOptions, ThreadsOption,
-    whole_number,
-};
+use clap::error::ErrorKind;
+use clap::{ArgMatches, Args, Error, FromArgMatches, Parser, Subcommand};
+use zugzwang_cli::{JsonOption, ThreadsOption};
+
+use crate::solver::{GameSolver, SOLVERS};
 
 /// Solve board games in which having to move can lose the game
 #[derive(Parser, Debug)]
@@ -16,14 +16,16 @@ pub(crate) struct Arguments {
     pub(crate) command: Command,
 }
 
-#[derive(Subcommand, Debug)]
+#[derive(Debug)]
 pub(crate) enum Command {
-    /// Solve Simpei: find the exact value of every position, and say who wins
-    #[command(after_help = SIMPEI_EXAMPLES)]
-    Simpei(Simpei),
-    /// Solve Symple on a small board: find the exact margin, and the first turns that keep it
-    #[command(after_help = SYMPLE_EXAMPLES)]
-    Symple(Symple),
+    /// One for each game that can be solved.
+    Solve(&'static GameSolver, ArgMatches),
+    OfTable(OfTable),
+}
+
+/// What is done with tables, whatever they are of.
+#[derive(Subcommand, Debug)]
+pub(crate) enum OfTable {
     /// Check a table: derive every value again from those after the position's turns
     #[command(after_help = VERIFY_EXAMPLES)]
     Verify(Verify),
@@ -32,60 +34,38 @@ pub(crate) enum Command {
     Info(Info),
 }
 
-#[derive(Args, Debug)]
-pub(crate) struct Simpei {
-    #[command(flatten)]
-    pub(crate) options: SimpeiOptions,
+impl FromArgMatches for Command {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
+        let Some((name, given)) = matches.subcommand() else {
+            return Err(Error::raw(ErrorKind::MissingSubcommand, "expected a subcommand"));
+        };
+        match SOLVERS.iter().find(|solver| solver.name == name) {
+            Some(solver) => Ok(Self::Solve(solver, given.clone())),
+            None => OfTable::from_arg_matches(matches).map(Self::OfTable),
+        }
+    }
 
-    /// Write the solution to this file, a table for 'zugzwang eval --table'
-    #[arg(long, value_name = "FILE")]
-    pub(crate) out: Option<PathBuf>,
-
-    /// Let --out overwrite a file that is no table
-    #[arg(long, requires = "out")]
-    pub(crate) force: bool,
-
-    /// How often unfinished work is written to the cache folder [default: every minute, and only
-    /// if there is much of it]
-    #[arg(long, value_name = "SECONDS", value_parser = whole_number)]
-    pub(crate) checkpoint_every: Option<u32>,
-
-    #[command(flatten)]
-    pub(crate) cache: CacheOption,
-
-    #[command(flatten)]
-    pub(crate) threads: ThreadsOption,
-
-    #[command(flatten)]
-    pub(crate) json: JsonOption,
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
 }
 
-#[derive(Args, Debug)]
-pub(crate) struct Symple {
-    #[command(flatten)]
-    pub(crate) options: SympleOptions,
+impl Subcommand for Command {
+    fn augment_subcommands(command: clap::Command) -> clap::Command {
+        let command = SOLVERS.iter().fold(command, |command, solver| {
+            command.subcommand((solver.arguments)(clap::Command::new(solver.name)))
+        });
+        OfTable::augment_subcommands(command).subcommand_required(true)
+    }
 
-    /// Value every position that can be reached, layer by layer of stones, and count them; boards
-    /// of up to 20 points
-    #[arg(long)]
-    pub(crate) exhaustive: bool,
+    fn augment_subcommands_for_update(command: clap::Command) -> clap::Command {
+        Self::augment_subcommands(command)
+    }
 
-    /// Write the values of all positions to this file, for 'zugzwang-solver verify' and 'info'
-    #[arg(long, value_name = "FILE", requires = "exhaustive")]
-    pub(crate) out: Option<PathBuf>,
-
-    /// Let --out overwrite a file that is no table
-    #[arg(long, requires = "out")]
-    pub(crate) force: bool,
-
-    #[command(flatten)]
-    pub(crate) memory: MemoryOption,
-
-    #[command(flatten)]
-    pub(crate) threads: ThreadsOption,
-
-    #[command(flatten)]
-    pub(crate) json: JsonOption,
+    fn has_subcommand(name: &str) -> bool {
+        SOLVERS.iter().any(|solver| solver.name == name) || OfTable::has_subcommand(name)
+    }
 }
 
 #[derive(Args, Debug)]
@@ -118,25 +98,6 @@ Examples:
   zugzwang-solver symple --board 4x4 --penalty 4
 
 Exit codes: 0 success, 1 a negative finding, 2 unusable input, 130 interrupted.";
-
-const SIMPEI_EXAMPLES: &str = "\
-A solution that takes long is kept in the cache folder as far as it has come: after Ctrl-C, or
-worse, the same command goes on from there.
-
-Examples:
-  zugzwang-solver simpei
-  zugzwang-solver simpei --first-move anywhere
-  zugzwang-solver simpei --size 3 --pieces 4 --sandwich single --json
-  zugzwang-solver simpei --out standard.table";
-
-const SYMPLE_EXAMPLES: &str = "\
-The margin is White's final score less Black's, both playing perfectly. The usual way is a search,
-which proves the margin without looking at most positions; with --exhaustive each one is valued.
-
-Examples:
-  zugzwang-solver symple --board 4x4 --penalty 4
-  zugzwang-solver symple --board 4x4 --penalty 4 --exhaustive
-  zugzwang-solver symple --board 5x5 --penalty 2 --memory 4GB --json";
 
 const VERIFY_EXAMPLES: &str = "\
 Exit code 0 if all values are right, 1 if one is wrong, 2 if the file is no whole table.

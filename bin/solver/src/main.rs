@@ -2,26 +2,21 @@
 
 mod arguments;
 mod effort;
-mod info;
-mod phases;
 mod simpei;
+mod solver;
 mod symple;
-mod verify;
 
 use std::process::ExitCode;
 
-use arguments::{Arguments, Command};
-use zugzwang_solve::symple::Solution;
+use arguments::{Arguments, Command, OfTable};
+use solver::solver_of;
 
 fn main() -> ExitCode {
     zugzwang_cli::run(|arguments: Arguments, out| match arguments.command {
-        Command::Simpei(command) => simpei::run(&command, out),
-        Command::Symple(command) => symple::run(&command, out),
-        Command::Verify(command) if Solution::is_table(&command.file)? => {
-            symple::verify(&command, out)
+        Command::Solve(solver, matches) => (solver.solve)(&matches, out),
+        Command::OfTable(OfTable::Verify(command)) => {
+            (solver_of(&command.file)?.verify)(&command, out)
         }
-        Command::Verify(command) => verify::run(&command, out),
-        Command::Info(command) if Solution::is_table(&command.file)? => symple::info(&command, out),
-        Command::Info(command) => info::run(&command, out),
+        Command::OfTable(OfTable::Info(command)) => (solver_of(&command.file)?.info)(&command, out),
     })
 }

@@ -2,21 +2,77 @@
 
 use std::fs;
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::ensure;
+use clap::{ArgMatches, Args, Command, FromArgMatches};
 use indicatif::HumanCount;
 use serde::Serialize;
-use zugzwang_cli::{Interrupted, Outcome, Progress, available_memory, json, paragraph};
+use zugzwang_cli::{
+    GameOptions, Interrupted, JsonOption, MemoryOption, Outcome, Progress, ThreadsOption,
+    available_memory, json, paragraph,
+};
+use zugzwang_games::find;
+use zugzwang_rules::Game;
 use zugzwang_rules::symple::{AnyPosition, Board, Position, dispatch};
 use zugzwang_search::Limits;
 use zugzwang_solve::Observer;
 use zugzwang_solve::symple::{ExhaustiveError, OpenError, Reachable, Resources, Solution, Solver};
 
-use crate::arguments::{Info, Symple, Verify};
+use crate::arguments::{Info, Verify};
 use crate::effort::Effort;
-use crate::simpei::check_out;
+use crate::solver::{GameSolver, check_out};
+
+/// The game's name.
+const NAME: &str = <Position<1> as Game>::NAME;
+
+pub(crate) const SOLVER: GameSolver =
+    GameSolver { name: NAME, arguments, solve: run, is_table: Solution::is_table, verify, info };
+
+const EXAMPLES: &str = "\
+The margin is White's final score less Black's, both playing perfectly. The usual way is a search,
+which proves the margin without looking at most positions; with --exhaustive each one is valued.
+
+Examples:
+  zugzwang-solver symple --board 4x4 --penalty 4
+  zugzwang-solver symple --board 4x4 --penalty 4 --exhaustive
+  zugzwang-solver symple --board 5x5 --penalty 2 --memory 4GB --json";
+
+#[derive(Args, Debug)]
+struct Arguments {
+    /// Value every position that can be reached, layer by layer of stones, and count them; boards
+    /// of up to 20 points
+    #[arg(long)]
+    exhaustive: bool,
+
+    /// Write the values of all positions to this file, for 'zugzwang-solver verify' and 'info'
+    #[arg(long, value_name = "FILE", requires = "exhaustive")]
+    out: Option<PathBuf>,
+
+    /// Let --out overwrite a file that is no table
+    #[arg(long, requires = "out")]
+    force: bool,
+
+    #[command(flatten)]
+    memory: MemoryOption,
+
+    #[command(flatten)]
+    threads: ThreadsOption,
+
+    #[command(flatten)]
+    json: JsonOption,
+}
+
+fn arguments(command: Command) -> Command {
+    let entry = find(NAME).expect("a game of the list");
+    let command = command
+        .about(
+            "Solve Symple on a small board: find the exact margin, and the first turns that keep it",
+        )
+        .after_help(EXAMPLES);
+    Arguments::augment_args(GameOptions::add_to(command, &entry))
+}
 
 #[derive(Serialize)]
 struct Document {
@@ -42,8 +98,11 @@ enum Extent {
 /// The margin, the first turns that keep it, and what was looked at.
 type Found = (i32, Vec<String>, Extent);
 
-pub(crate) fn run(command: &Symple, out: &mut dyn Write) -> anyhow::Result<Outcome> {
-    let position = command.options.position("startpos")?;
+fn run(matches: &ArgMatches, out: &mut dyn Write) -> anyhow::Result<Outcome> {
+    let command = Arguments::from_arg_matches(matches)?;
+    let entry = find(NAME).expect("a game of the list");
+    let options = GameOptions::from_arg_matches(matches)?.of(&entry)?;
+    let position = AnyPosition::set_up("startpos", &options)?;
     if let Some(path) = &command.out {
         check_out(path, command.force)?;
     }
@@ -63,7 +122,7 @@ pub(crate) fn run(command: &Symple, out: &mut dyn Write) -> anyhow::Result<Outco
     let effort = Effort::since(started);
     let (board, penalty) = (position.board(), position.penalty());
     if command.json.json {
-        let (game, board) = ("symple", board.to_string());
+        let (game, board) = (NAME, board.to_string());
         json(out, &Document { game, board, penalty, margin, best, extent, effort })?;
     } else {
         tell(out, board, penalty, (margin, best, extent), &effort)?;
@@ -136,13 +195,13 @@ struct InfoDocument {
 }
 
 /// `zugzwang-solver info` for a table of Symple.
-pub(crate) fn info(command: &Info, out: &mut dyn Write) -> anyhow::Result<Outcome> {
+fn info(command: &Info, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     let progress = Progress::start()?;
     let solution = open(&command.file, &progress)?;
     drop(progress);
     let reachable = solution.reachable();
     let document = InfoDocument {
-        game: "symple",
+        game: NAME,
         board: reachable.board().to_string(),
         penalty: solution.penalty(),
         margin: solution.margin(),
@@ -189,7 +248,7 @@ struct Example {
 }
 
 /// `zugzwang-solver verify` for a table of Symple.
-pub(crate) fn verify(command: &Verify, out: &mut dyn Write) -> anyhow::Result<Outcome> {
+fn verify(command: &Verify, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     command.threads.apply()?;
     let progress = Progress::start()?;
     let started = Instant::now();
@@ -206,7 +265,7 @@ pub(crate) fn verify(command: &Verify, out: &mut dyn Write) -> anyhow::Result<Ou
     let (checked, wrong) = (found.checked, found.wrong);
     if command.json.json {
         let (board, penalty) = (solution.reachable().board().to_string(), solution.penalty());
-        let game = "symple";
+        let game = NAME;
         json(out, &VerifyDocument { game, board, penalty, checked, wrong, example, effort })?;
         return Ok(outcome);
     }

@@ -2,12 +2,13 @@ use std::io::Write;
 
 use indicatif::HumanCount;
 use serde::Serialize;
-use zugzwang_rules::simpei::Rules;
+use zugzwang_rules::Game;
+use zugzwang_rules::simpei::{Position, Rules};
 use zugzwang_solve::simpei::PhaseCounts;
 
 /// The rules as JSON.
 #[derive(Serialize)]
-pub(crate) struct JsonRules {
+pub(super) struct JsonRules {
     game: &'static str,
     size: usize,
     pieces: usize,
@@ -18,7 +19,7 @@ pub(crate) struct JsonRules {
 impl From<Rules> for JsonRules {
     fn from(rules: Rules) -> Self {
         Self {
-            game: "simpei",
+            game: Position::NAME,
             size: rules.size(),
             pieces: rules.pieces(),
             first_move: rules.first_move().to_string(),
@@ -29,7 +30,7 @@ impl From<Rules> for JsonRules {
 
 /// The positions with the same number of pieces on the board, as JSON.
 #[derive(Serialize)]
-pub(crate) struct JsonPhase {
+pub(super) struct JsonPhase {
     placed: usize,
     positions: u64,
     wins: u64,
@@ -39,7 +40,7 @@ pub(crate) struct JsonPhase {
 }
 
 /// All phases as JSON, the moving phase first.
-pub(crate) fn json_phases(phases: &[PhaseCounts]) -> Vec<JsonPhase> {
+pub(super) fn json_phases(phases: &[PhaseCounts]) -> Vec<JsonPhase> {
     let phase = |&PhaseCounts { placed, positions, wins, losses, draws, longest }: &_| JsonPhase {
         placed,
         positions,
@@ -52,7 +53,7 @@ pub(crate) fn json_phases(phases: &[PhaseCounts]) -> Vec<JsonPhase> {
 }
 
 /// Prints all phases as a table, the moving phase first.
-pub(crate) fn print_phases(out: &mut dyn Write, phases: &[PhaseCounts]) -> std::io::Result<()> {
+pub(super) fn print_phases(out: &mut dyn Write, phases: &[PhaseCounts]) -> std::io::Result<()> {
     let mut row = |cells: [String; 6]| {
         let [placed, positions, wins, losses, draws, longest] = cells;
         writeln!(

@@ -7,8 +7,8 @@ use serde::Serialize;
 use zugzwang_cli::{Outcome, Progress, describe, interruption, json};
 use zugzwang_solve::simpei::Table;
 
+use super::phases::{JsonPhase, JsonRules, json_phases, print_phases};
 use crate::arguments::Info;
-use crate::phases::{JsonPhase, JsonRules, json_phases, print_phases};
 
 #[derive(Serialize)]
 struct Document {
@@ -21,7 +21,7 @@ struct Document {
     checksum: String,
 }
 
-pub(crate) fn run(command: &Info, out: &mut dyn Write) -> anyhow::Result<Outcome> {
+pub(super) fn run(command: &Info, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     let table = Table::open(&command.file)?;
     let progress = Progress::start()?;
     table.check(&progress).map_err(interruption)?;

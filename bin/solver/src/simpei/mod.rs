@@ -1,23 +1,83 @@
 //! `zugzwang-solver simpei`: the whole game.
 
+mod info;
+mod phases;
+mod verify;
+
 use std::io::Write;
-use std::path::Path;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
+
+use clap::{ArgMatches, Args, Command, FromArgMatches};
 
 use indicatif::HumanCount;
 use serde::Serialize;
+use zugzwang_bots::Worth;
 use zugzwang_cli::{
-    JsonValue, Outcome, Progress, describe, interruption, json, paragraph, plies, ranking, solve,
-    verdict,
+    CacheOption, GameOptions, JsonOption, Outcome, Progress, ThreadsOption, describe, interruption,
+    json, paragraph, plies, ranking, solve, verdict, whole_number,
 };
-use zugzwang_rules::Player;
-use zugzwang_rules::simpei::Rules;
+use zugzwang_games::{JsonValue, find};
+use zugzwang_rules::simpei::{Position, Rules};
+use zugzwang_rules::{Game, Player};
+use zugzwang_solve::Evaluation;
 use zugzwang_solve::simpei::{Report, Solution};
-use zugzwang_solve::{Evaluation, check_destination, is_table};
 
-use crate::arguments::Simpei;
+use self::phases::{JsonPhase, JsonRules, json_phases, print_phases};
 use crate::effort::Effort;
-use crate::phases::{JsonPhase, JsonRules, json_phases, print_phases};
+use crate::solver::{GameSolver, check_out};
+
+pub(crate) const SOLVER: GameSolver = GameSolver {
+    name: Position::NAME,
+    arguments,
+    solve: run,
+    is_table: |_| Ok(true),
+    verify: verify::run,
+    info: info::run,
+};
+
+const EXAMPLES: &str = "\
+A solution that takes long is kept in the cache folder as far as it has come: after Ctrl-C, or
+worse, the same command goes on from there.
+
+Examples:
+  zugzwang-solver simpei
+  zugzwang-solver simpei --first-move anywhere
+  zugzwang-solver simpei --size 3 --pieces 4 --sandwich single --json
+  zugzwang-solver simpei --out standard.table";
+
+#[derive(Args, Debug)]
+struct Arguments {
+    /// Write the solution to this file, a table for 'zugzwang eval --table'
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+
+    /// Let --out overwrite a file that is no table
+    #[arg(long, requires = "out")]
+    force: bool,
+
+    /// How often unfinished work is written to the cache folder [default: every minute, and only
+    /// if there is much of it]
+    #[arg(long, value_name = "SECONDS", value_parser = whole_number)]
+    checkpoint_every: Option<u32>,
+
+    #[command(flatten)]
+    cache: CacheOption,
+
+    #[command(flatten)]
+    threads: ThreadsOption,
+
+    #[command(flatten)]
+    json: JsonOption,
+}
+
+fn arguments(command: Command) -> Command {
+    let entry = find(Position::NAME).expect("a game of the list");
+    let command = command
+        .about("Solve Simpei: find the exact value of every position, and say who wins")
+        .after_help(EXAMPLES);
+    Arguments::augment_args(GameOptions::add_to(command, &entry))
+}
 
 #[derive(Serialize)]
 struct Document<'a> {
@@ -42,8 +102,11 @@ struct JsonTurn<'a> {
     value: JsonValue,
 }
 
-pub(crate) fn run(command: &Simpei, out: &mut dyn Write) -> anyhow::Result<Outcome> {
-    let rules = command.options.rules()?;
+fn run(matches: &ArgMatches, out: &mut dyn Write) -> anyhow::Result<Outcome> {
+    let command = Arguments::from_arg_matches(matches)?;
+    let entry = find(Position::NAME).expect("a game of the list");
+    let options = GameOptions::from_arg_matches(matches)?.of(&entry)?;
+    let rules = Position::set_up("startpos", &options)?.rules();
     if let Some(path) = &command.out {
         check_out(path, command.force)?;
     }
@@ -67,13 +130,6 @@ pub(crate) fn run(command: &Simpei, out: &mut dyn Write) -> anyhow::Result<Outco
         tell(out, rules, &report, &effort)?;
     }
     Ok(Outcome::Success)
-}
-
-/// Finds out that a table cannot be written before hours of work are lost to it. With `force` it
-/// may replace any file.
-pub(crate) fn check_out(path: &Path, force: bool) -> anyhow::Result<()> {
-    let expected = "a new file or a table to replace, found another file, which --force overwrites";
-    Ok(check_destination(path, expected, |start| force || is_table(start))?)
 }
 
 fn document<'a>(rules: Rules, report: &'a Report, effort: &'a Effort) -> Document<'a> {
@@ -113,7 +169,8 @@ fn tell(out: &mut dyn Write, rules: Rules, report: &Report, effort: &Effort) -> 
     for (label, fact) in facts {
         writeln!(out, "{}", paragraph(label, [fact]))?;
     }
-    write!(out, "First turns\n{}", ranking(&report.first_turns))?;
+    let turns = report.first_turns.iter().map(|(turn, value)| (turn, Worth::Result(*value)));
+    write!(out, "First turns\n{}", ranking(&turns.collect::<Vec<_>>()))?;
     writeln!(out, "\nSolved in {}", effort.in_words())?;
     Ok(())
 }

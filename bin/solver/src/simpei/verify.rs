@@ -5,12 +5,13 @@ use std::time::Instant;
 
 use indicatif::HumanCount;
 use serde::Serialize;
-use zugzwang_cli::{JsonValue, Outcome, Progress, available_memory, interruption, json, verdict};
+use zugzwang_cli::{Outcome, Progress, available_memory, interruption, json, verdict};
+use zugzwang_games::JsonValue;
 use zugzwang_solve::simpei::Table;
 
+use super::phases::JsonRules;
 use crate::arguments::Verify;
 use crate::effort::Effort;
-use crate::phases::JsonRules;
 
 #[derive(Serialize)]
 struct Document<'a> {
@@ -32,7 +33,7 @@ struct Example {
     derived: JsonValue,
 }
 
-pub(crate) fn run(command: &Verify, out: &mut dyn Write) -> anyhow::Result<Outcome> {
+pub(super) fn run(command: &Verify, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     command.threads.apply()?;
     let table = Table::open(&command.file)?;
     let progress = Progress::start()?;

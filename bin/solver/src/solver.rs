@@ -1,0 +1,45 @@
+use std::io::Write;
+use std::path::Path;
+
+use clap::{ArgMatches, Command};
+use zugzwang_cli::Outcome;
+use zugzwang_solve::{FileError, check_destination, is_table};
+
+use crate::arguments::{Info, Verify};
+use crate::{simpei, symple};
+
+/// The games that can be solved. Tables of unknown kind are those of the first one.
+pub(crate) const SOLVERS: [GameSolver; 2] = [simpei::SOLVER, symple::SOLVER];
+
+/// How a game is solved.
+#[derive(Debug)]
+pub(crate) struct GameSolver {
+    /// The game's name, which is that of the command.
+    pub(crate) name: &'static str,
+    /// Adds what the command can be told.
+    pub(crate) arguments: fn(Command) -> Command,
+    /// Solves a board.
+    pub(crate) solve: fn(&ArgMatches, &mut dyn Write) -> anyhow::Result<Outcome>,
+    /// Whether a file is one of its tables, to go by how it begins.
+    pub(crate) is_table: fn(&Path) -> Result<bool, FileError>,
+    pub(crate) verify: fn(&Verify, &mut dyn Write) -> anyhow::Result<Outcome>,
+    pub(crate) info: fn(&Info, &mut dyn Write) -> anyhow::Result<Outcome>,
+}
+
+/// The solver whose table the file is.
+pub(crate) fn solver_of(table: &Path) -> anyhow::Result<&'static GameSolver> {
+    let [first, others @ ..] = &SOLVERS;
+    for solver in others {
+        if (solver.is_table)(table)? {
+            return Ok(solver);
+        }
+    }
+    Ok(first)
+}
+
+/// Finds out that a table cannot be written before hours of work are lost to it. With `force` it
+/// may replace any file.
+pub(crate) fn check_out(path: &Path, force: bool) -> anyhow::Result<()> {
+    let expected = "a new file or a table to replace, found another file, which --force overwrites";
+    Ok(check_destination(path, expected, |start| force || is_table(start))?)
+}
