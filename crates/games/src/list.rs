@@ -54,6 +54,9 @@ pub struct Info {
     pub decided_by: &'static str,
     /// Whether a complete turn is made only when its player says so.
     pub confirms_turns: bool,
+    /// What the winner has done, as after `red wins`: `with three in a row`. Empty where points
+    /// say it.
+    pub won_by: &'static str,
     /// How the game is played, in some lines.
     pub how_to_play: &'static str,
     /// What can be set about it.
@@ -72,6 +75,7 @@ impl Info {
             repetitions: G::REPETITIONS,
             decided_by: G::DECIDED_BY,
             confirms_turns: G::CONFIRMS_TURNS,
+            won_by: G::WON_BY,
             how_to_play: G::HOW_TO_PLAY,
             options: G::OPTIONS,
             has_tables: G::HAS_TABLES,

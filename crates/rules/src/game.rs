@@ -41,6 +41,10 @@ pub trait Game: Clone + Eq + Hash + fmt::Display + Send + Sync + 'static {
     /// easily a wrong one.
     const CONFIRMS_TURNS: bool = false;
 
+    /// What the winner has done, as after `red wins`: `with three in a row`. Empty where points
+    /// say it.
+    const WON_BY: &'static str = "";
+
     /// How the game is played, in some lines.
     const HOW_TO_PLAY: &'static str;
 

@@ -49,6 +49,7 @@ impl Game for Position {
     /// Si-10.
     const REPETITIONS: Option<usize> = Some(3);
     const DECIDED_BY: &'static str = "three";
+    const WON_BY: &'static str = "with three in a row";
     const HOW_TO_PLAY: &'static str = "\
 Three in a row wins, in one world: the upper one with square cells and capital letters, or the lower
 one with round cells and small letters. First all pieces are placed: 'B2'. Then each turn moves one
