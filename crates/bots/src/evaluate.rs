@@ -91,6 +91,8 @@ pub struct Evaluated<T> {
     pub line: Vec<T>,
     /// Turns, the best first: all legal ones if the worth is exact and there was time to rate them.
     pub turns: Vec<EvaluatedTurn<T>>,
+    /// Whether it is certain that all turns that are as good as the first are among them.
+    pub has_all_best: bool,
     /// Positions searched and playouts made; 0 if the worth was looked up.
     pub nodes: u64,
     /// Plies looked ahead by a search that knows such a depth, else 0.
@@ -121,6 +123,7 @@ impl<T> Evaluated<T> {
             opinion: None,
             line: Vec::new(),
             turns: Vec::new(),
+            has_all_best: false,
             nodes: 0,
             depth: 0,
             is_near_repetition: false,

@@ -378,6 +378,7 @@ impl<G: Playable> AnyGame for Record<G> {
             opinion: known.opinion,
             line: line(position, &known.line),
             turns: known.turns.iter().map(turn).collect(),
+            has_all_best: known.has_all_best,
             nodes: known.nodes,
             depth: known.depth,
             is_near_repetition: known.is_near_repetition,

@@ -99,6 +99,7 @@ fn exact(
             opinion: None,
         };
         known.turns = ranked.into_iter().map(turn).collect();
+        known.has_all_best = true;
     }
     Ok(known)
 }
@@ -148,6 +149,7 @@ fn opinion(game: &Record<Position>, means: &Means<'_>) -> Result<Evaluated<Turn>
         worth,
         opinion,
         turns: turns.collect(),
+        has_all_best: false,
         line: choice.thought.line,
         nodes: choice.thought.nodes,
         depth: choice.thought.depth,

@@ -82,6 +82,9 @@ fn prove<const W: usize>(
         opinion: None,
     };
     known.turns = rated.iter().map(turn).collect();
+    known.has_all_best = best.is_some()
+        || rated.len() as u128 == position.count_turns()
+            && rated.iter().all(|rated| rated.margin.is_exact());
     known.nodes = solver.nodes();
     (known, rated, solver.least())
 }
