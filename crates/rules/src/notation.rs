@@ -89,7 +89,8 @@ pub struct ParseError {
 }
 
 impl ParseError {
-    pub(crate) fn new(input: &str, at: usize, expected: impl Into<String>) -> Self {
+    /// What was given, the byte at which it went wrong, and what would have been right there.
+    pub fn new(input: &str, at: usize, expected: impl Into<String>) -> Self {
         Self { input: input.to_owned(), at, expected: expected.into() }
     }
 
