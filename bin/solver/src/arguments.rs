@@ -6,6 +6,7 @@ use clap::error::ErrorKind;
 use clap::{ArgMatches, Args, Error, FromArgMatches, Parser, Subcommand};
 use zugzwang_cli::{JsonOption, ThreadsOption};
 
+use crate::help::{INFO_EXAMPLES, OVERVIEW, VERIFY_EXAMPLES};
 use crate::solver::{GameSolver, SOLVERS};
 
 /// Solve board games in which having to move can lose the game
@@ -88,23 +89,3 @@ pub(crate) struct Info {
     #[command(flatten)]
     pub(crate) json: JsonOption,
 }
-
-const OVERVIEW: &str = "\
-Examples:
-  zugzwang-solver simpei            who wins the standard game?
-  zugzwang-solver simpei --size 3   and on a small board?
-  zugzwang-solver simpei --out standard.table
-  zugzwang-solver verify standard.table
-  zugzwang-solver symple --board 4x4 --penalty 4
-
-Exit codes: 0 success, 1 a negative finding, 2 unusable input, 130 interrupted.";
-
-const VERIFY_EXAMPLES: &str = "\
-Exit code 0 if all values are right, 1 if one is wrong, 2 if the file is no whole table.
-
-Example:
-  zugzwang-solver verify standard.table";
-
-const INFO_EXAMPLES: &str = "\
-Example:
-  zugzwang-solver info standard.table";

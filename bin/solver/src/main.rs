@@ -2,6 +2,7 @@
 
 mod arguments;
 mod effort;
+mod help;
 mod simpei;
 mod solver;
 mod symple;

@@ -1,4 +1,4 @@
-//! `zugzwang`: play, analyse and explore Simpei and Symple.
+//! `zugzwang`: play, analyse and explore board games in which having to move can lose the game.
 //!
 //! The program is [`main`]; the rest is for tests.
 
@@ -7,6 +7,7 @@ mod arguments;
 mod bench;
 mod engine;
 mod eval;
+mod help;
 mod moves;
 mod perft;
 mod play;

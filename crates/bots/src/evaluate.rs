@@ -3,8 +3,7 @@ use std::time::Instant;
 
 use zugzwang_rules::Record;
 use zugzwang_search::{Bounds, Limits};
-use zugzwang_solve::simpei::BuildError;
-use zugzwang_solve::{Evaluation, FileError, Observer, Tables};
+use zugzwang_solve::{BuildError, Evaluation, FileError, Observer, Tables};
 
 use crate::{Assessment, BotError, Playable};
 

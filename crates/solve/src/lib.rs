@@ -13,7 +13,7 @@ pub mod symple;
 pub use evaluation::Evaluation;
 pub use file::{FileError, FileLock, check_destination, open_file, open_to_append, write_whole};
 pub use observer::Observer;
-pub use simpei::{PendingTable, Tables};
+pub use simpei::{BuildError, PendingTable, Tables};
 
 /// Whether a file with these first bytes is a table, or begins like one.
 #[must_use]

@@ -4,7 +4,9 @@ use std::io::Write;
 
 use indicatif::HumanCount;
 use serde::Serialize;
-use zugzwang_cli::{Outcome, Progress, describe, interruption, json};
+use zugzwang_cli::{Outcome, Progress, interruption, json};
+use zugzwang_rules::Game;
+use zugzwang_rules::simpei::Position;
 use zugzwang_solve::simpei::Table;
 
 use super::phases::{JsonPhase, JsonRules, json_phases, print_phases};
@@ -41,7 +43,7 @@ pub(super) fn run(command: &Info, out: &mut dyn Write) -> anyhow::Result<Outcome
         json(out, &document)?;
         return Ok(Outcome::Success);
     }
-    writeln!(out, "Simpei on {}\n", describe(table.rules()))?;
+    writeln!(out, "{}\n", Position::start(table.rules()).title())?;
     print_phases(out, table.counts())?;
     writeln!(
         out,

@@ -1,5 +1,6 @@
 //! `zugzwang-solver simpei`: the whole game.
 
+mod build;
 mod info;
 mod phases;
 mod verify;
@@ -14,8 +15,8 @@ use indicatif::HumanCount;
 use serde::Serialize;
 use zugzwang_bots::Worth;
 use zugzwang_cli::{
-    CacheOption, GameOptions, JsonOption, Outcome, Progress, ThreadsOption, describe, interruption,
-    json, paragraph, plies, ranking, solve, verdict, whole_number,
+    CacheOption, GameOptions, JsonOption, Outcome, Progress, ThreadsOption, interruption, json,
+    paragraph, plies, ranking, verdict, whole_number,
 };
 use zugzwang_games::{JsonValue, find};
 use zugzwang_rules::simpei::{Position, Rules};
@@ -23,6 +24,7 @@ use zugzwang_rules::{Game, Player};
 use zugzwang_solve::Evaluation;
 use zugzwang_solve::simpei::{Report, Solution};
 
+use self::build::solve;
 use self::phases::{JsonPhase, JsonRules, json_phases, print_phases};
 use crate::effort::Effort;
 use crate::solver::{GameSolver, check_out};
@@ -151,7 +153,7 @@ fn document<'a>(rules: Rules, report: &'a Report, effort: &'a Effort) -> Documen
 
 /// The report for people.
 fn tell(out: &mut dyn Write, rules: Rules, report: &Report, effort: &Effort) -> anyhow::Result<()> {
-    writeln!(out, "Simpei on {}\n", describe(rules))?;
+    writeln!(out, "{}\n", Position::start(rules).title())?;
     writeln!(out, "{}\n", headline(report.root))?;
     print_phases(out, &report.phases)?;
     writeln!(out)?;

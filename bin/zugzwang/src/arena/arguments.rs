@@ -39,8 +39,7 @@ pub(crate) struct Arena {
     #[arg(allow_hyphen_values = true)]
     pub(super) grace: Duration,
 
-    /// Turns at the start of a game that chance makes, 0 to 16; in Simpei they decide nothing soon,
-    /// in Symple they are plants
+    /// Turns at the start of a game that chance makes, 0 to 16; none that would decide it soon
     #[arg(long, value_name = "PLIES", default_value = "4", value_parser = opening_length)]
     #[arg(allow_negative_numbers = true)]
     pub(super) openings: u32,
@@ -55,8 +54,8 @@ pub(crate) struct Arena {
     #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", allow_hyphen_values = true)]
     pub(super) sprt: Option<Sprt>,
 
-    /// Also ask both bots for a turn in so many positions, 1 to 100000, in which the value can be
-    /// given away (Simpei, levels and best)
+    /// Also ask both bots, levels or best, for a turn in so many positions, 1 to 100000, in which
+    /// the value can be given away, in games that are solved by tables
     #[arg(long, value_name = "N", value_parser = position_count, allow_negative_numbers = true)]
     pub(super) positions: Option<u32>,
 
@@ -101,20 +100,3 @@ fn opening_length(text: &str) -> Result<u32, String> {
     let plies = whole_number(text).ok().filter(|plies| (0..=16).contains(plies));
     plies.ok_or_else(|| "expected a number of plies from 0 to 16".to_owned())
 }
-
-pub(crate) const HELP: &str = "\
-A match of many games, several at a time. BOT is
-  level:N           a level from 1 to 8, which takes the time that it needs
-  best              the strongest play in the time given by --movetime
-  cmd:PROGRAM ARGS  another engine, which speaks UGI, as zugzwang engine does
-An illegal turn, a breakdown or a turn that comes too late loses the game, and the match goes on.
-
-Elo are logistic; the interval holds the true difference with 95 % confidence. With --sprt exit code
-1 says that ELO0 was accepted. Ctrl-C ends the match with the games finished so far. A line of
---record has 'start' and 'moves', which zugzwang eval GAME START --moves MOVES goes through.
-
-Examples:
-  zugzwang arena symple --first level:3 --second level:2 --games 100
-  zugzwang arena symple --board 9x9 --first best --second level:8 --games 20 --movetime 1s
-  zugzwang arena simpei --first best --second 'cmd:other/engine --fast' --games 1000 --sprt 0,20
-  zugzwang arena simpei --size 3 --first level:2 --second level:1 --games 50 --record games.jsonl";

@@ -8,8 +8,8 @@ mod report;
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use anyhow::bail;
-pub(crate) use arguments::{Arena, HELP};
+use anyhow::{bail, ensure};
+pub(crate) use arguments::Arena;
 use bot_name::BotName;
 use record::Scribe;
 use report::Report;
@@ -85,6 +85,12 @@ fn kept(
     progress: &Progress,
 ) -> anyhow::Result<Option<[Kept; 2]>> {
     let Some(count) = command.positions else { return Ok(None) };
+    let info = game.info();
+    ensure!(
+        info.has_tables,
+        "--positions: expected with a game that is solved by tables, not {}",
+        info.name
+    );
     let means = Means {
         tables,
         access: Access::Cheap,
