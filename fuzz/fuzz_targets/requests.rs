@@ -12,9 +12,10 @@ use libfuzzer_sys::fuzz_target;
 use tempfile::TempDir;
 use tokio::runtime::{Builder, Runtime};
 use zugzwang_serve::{Options, router};
-use zugzwang_solve::simpei::Tables;
+use zugzwang_solve::Tables;
 
-const PATHS: [&str; 5] = ["/api/state", "/api/bot", "/api/analyse", "/api/blunders", "/api/puzzle"];
+const PATHS: [&str; 6] =
+    ["/api/games", "/api/state", "/api/bot", "/api/analyse", "/api/blunders", "/api/puzzle"];
 
 struct Server {
     runtime: Runtime,

@@ -11,7 +11,7 @@ use axum::http::{Request, StatusCode};
 use serde_json::{Value, json};
 use tower::ServiceExt;
 use zugzwang_serve::{Options, router};
-use zugzwang_solve::simpei::Tables;
+use zugzwang_solve::Tables;
 
 async fn ask(router: &Router, path: &str, body: &Value) -> (StatusCode, Value) {
     let request = Request::post(path).header("content-type", "application/json");

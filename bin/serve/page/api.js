@@ -15,16 +15,25 @@ export async function ask(path, body, signal) {
     throw new Error("The server does not answer. Is it still running?");
   }
   const answer = await response.json();
-  if (!response.ok) throw new Error(answer.error);
+  if (!response.ok) throw Object.assign(new Error(answer.error), { status: response.status });
   return answer;
 }
+
+/** The games that there are, once they are loaded. */
+export let games = [];
+
+export async function loadGames() {
+  ({ games } = await ask("games", {}));
+}
+
+export const findGame = (name) => games.find((game) => game.name === name);
 
 const states = new Map();
 const MOST_STATES = 500;
 
-/** The state after the moves of a game, and with the stones of a turn that is being built. */
-export async function stateOf(game, stones) {
-  const body = stones?.length ? { game, stones } : { game };
+/** The state after the moves of a game, and with these steps of a turn in the making. */
+export async function stateOf(game, steps = []) {
+  const body = steps.length ? { game, steps } : { game };
   const key = JSON.stringify(body);
   if (!states.has(key)) {
     const state = await ask("state", body);

@@ -1,8 +1,7 @@
 // The game that is played: its start, its moves, who plays. Kept in the address, so that a reload
 // or a bookmark loses nothing.
 
-export const NAMES = { simpei: "Simpei", symple: "Symple" };
-export const SIDES = { simpei: ["red", "blue"], symple: ["white", "black"] };
+import { findGame } from "./api.js";
 
 /** What is different from player to player: how often the same bot may repeat itself. */
 const newSeed = () => Math.floor(Math.random() * 2 ** 32);
@@ -28,6 +27,11 @@ export class Game {
     this.puzzle = puzzle;
   }
 
+  /** What the server says about the game before it begins. */
+  get info() {
+    return findGame(this.setup.name);
+  }
+
   /** The game as the server takes it, with the first `ply` moves. */
   request(ply = this.moves.length) {
     return { ...this.setup, moves: this.moves.slice(0, ply) };
@@ -35,8 +39,7 @@ export class Game {
 
   /** Whether a person moves for the side. */
   isYours(side) {
-    const player = SIDES[this.setup.name].indexOf(side);
-    return this.you === "both" || this.you === ["first", "second"][player];
+    return this.you === "both" || this.you === ["first", "second"][this.info.sides.indexOf(side)];
   }
 
   save() {
@@ -55,14 +58,11 @@ export class Game {
 
   static read(hash) {
     const fields = new URLSearchParams(hash.replace(/^#/, ""));
-    const name = fields.get("name");
-    if (!(name in SIDES)) return null;
-    const setup = { name };
-    for (const field of ["start", "board", "first_move", "sandwich"]) {
+    const info = findGame(fields.get("name"));
+    if (!info) return null;
+    const setup = { name: info.name };
+    for (const field of ["start", ...info.options.map(({ name }) => name)]) {
       if (fields.has(field)) setup[field] = fields.get(field);
-    }
-    for (const field of ["size", "pieces", "penalty"]) {
-      if (fields.has(field)) setup[field] = Number(fields.get(field));
     }
     const oneOf = (field, values, other) => (values.includes(fields.get(field)) ? fields.get(field) : other);
     return new Game(setup, {

@@ -1,69 +1,53 @@
 // What is shown when: the game at hand, the position looked at, whose turn it is.
 
-import { describe, understand } from "./analysis.js";
-import { ask, stateOf } from "./api.js";
-import { html } from "./board.js";
-import { Game, NAMES, SIDES } from "./game.js";
+import { describe, understand, valuesOfSteps } from "./analysis.js";
+import { ask, games, loadGames, stateOf } from "./api.js";
+import { Board, smallPiece } from "./board.js";
+import { capital, element, html } from "./dom.js";
+import { cellOf, pickCell, piecesInHand } from "./draft.js";
+import { Game } from "./game.js";
 import { listMoves, summary } from "./moves.js";
+import { changeTheme, outcomeText, playerCards, rulesOfGames, showTheme } from "./panels.js";
 import { levelOptions, openSetup } from "./setup.js";
-import { SimpeiView, smallPiece } from "./simpei.js";
-import { SympleView, smallStone } from "./symple.js";
-import { readGame, startsWithSecond, writeGame } from "./text.js";
-
-const element = (id) => document.getElementById(id);
-const capital = (word) => word[0].toUpperCase() + word.slice(1);
+import { offsetOf, readGame, settled, writeGame } from "./text.js";
 
 /** The level of those who answer in puzzles. */
 const STRONGEST = 8;
 
-let game = Game.restore() ?? new Game({ name: "simpei" });
-let ply = game.moves.length; // The position looked at.
-let stones = []; // Of the turn of Symple that is being built.
+let game = null;
+let ply = 0; // The position looked at.
+let steps = []; // Of the turn in the making.
 let state = null;
 let shown = null; // The game that the state belongs to.
-let view = null;
 let values = null; // Of the turns of the game: what the server says about blunders.
 let analysis = null;
 let showsAll = false;
+let preview = null; // A turn of the analysis that is pointed at.
 let note = null; // A remark instead of what to do next.
 let thinking = null; // The request for a bot's turn.
 let analysing = null; // The request for an analysis.
 let latest = 0; // Number of the latest change: answers to earlier ones are dropped.
 
+const board = new Board(element("board"), { onPick: pick, onCancel: () => lay([]) });
+
 const isAtEnd = () => ply === game.moves.length;
 const isPuzzled = () => game.puzzle !== null && ply === 0 && isAtEnd();
 const isYourTurn = () => isAtEnd() && !state.outcome && game.isYours(state.side);
-
-function makeView() {
-  const host = element("board").cloneNode(false);
-  element("board").replaceWith(host);
-  host.dataset.game = game.setup.name;
-  const onChange = (remark = null) => {
-    note = remark;
-    showStatus();
-  };
-  view = game.setup.name === "simpei"
-    ? new SimpeiView(host, { onTurn: play, onChange })
-    : new SympleView(host, { onTurn: play, onStones: (changed) => lay(changed), onChange });
-}
 
 // Changes of the game.
 
 /** Begins with another game, or goes on with a stored one. */
 async function begin(next) {
-  const before = game;
   game = next;
   game.save();
   values = null;
-  if (view === null || before.setup.name !== game.setup.name) makeView();
   await go(game.moves.length);
 }
 
 /** Looks at the position after so many moves. */
 async function go(to) {
   ply = Math.max(0, Math.min(game.moves.length, to));
-  stones = [];
-  view.reset();
+  steps = [];
   await refresh();
 }
 
@@ -81,21 +65,40 @@ async function play(turn) {
   await go(game.moves.length);
 }
 
-/** Changes the turn of Symple that is being built. */
+/** A cell is picked for the turn in the making. */
+async function pick(id) {
+  if (shown !== game || !isYourTurn()) return;
+  const draftOf = async (others) => (await stateOf(game.request(ply), others)).draft;
+  await lay(await pickCell(id, state.draft, board.cells, draftOf));
+}
+
+/** Changes the turn in the making; makes it if that is all, unless the game asks first. */
 async function lay(changed) {
-  if (!changed.length && !stones.length) return;
-  stones = changed;
+  if (shown !== game || !isYourTurn() || (!changed.length && !steps.length)) return;
+  const current = ++latest;
+  try {
+    const { draft } = await stateOf(game.request(ply), changed);
+    if (current !== latest) return;
+    const isFinal = draft.turn !== null && !draft.next.length && draft.steps.length;
+    const asks = game.info.confirms_turns && !element("at-once").checked;
+    if (isFinal && !asks) return await play(draft.turn);
+  } catch (error) {
+    if (current !== latest) return;
+    if (error.status !== 422) return fail(error);
+    note = `${error.message.replace(/^steps: "[^"]*": /, "")}.`;
+    return showStatus();
+  }
+  steps = changed;
   await refresh();
-  if (element("at-once").checked && isYourTurn() && view.isFinal) await play(state.turn.text);
 }
 
 /** Takes back the last turn, and a bot's answer to yours with it. */
 async function undo() {
   if (shown !== game || !game.moves.length) return;
+  const first = offsetOf(state);
   let keep = game.moves.length - 1;
-  if (game.you !== "both" && game.you !== "none") {
-    while (keep > 0 && !game.isYours((await stateOf(game.request(keep))).side)) keep--;
-  }
+  const isYours = () => game.isYours(state.sides[(first + keep) % 2]);
+  if (game.you !== "none") while (keep > 0 && !isYours()) keep--;
   game.moves = game.moves.slice(0, keep);
   values = null;
   game.save();
@@ -109,16 +112,17 @@ async function refresh() {
   thinking?.abort();
   thinking = null;
   note = null;
+  preview = null;
   showError(null);
   let answer;
   try {
-    answer = await stateOf(game.request(ply), stones);
+    answer = await stateOf(game.request(ply), steps);
   } catch (error) {
     if (current === latest) fail(error);
     return;
   }
   if (current !== latest) return;
-  const isOther = state?.position !== answer.position || state.moves.length !== answer.moves.length;
+  const isOther = shown !== game || state.position !== answer.position || state.moves.length !== answer.moves.length;
   state = answer;
   shown = game;
   if (isOther || !wantsAnalysis()) forgetAnalysis();
@@ -210,8 +214,9 @@ async function newPuzzle() {
   try {
     const puzzle = await ask("puzzle", { game: { name }, grade });
     if (wantsAnalysis()) switchAnalysis();
-    const you = SIDES[name][0] === puzzle.side ? "first" : "second";
-    await begin(new Game({ name, start: puzzle.position }, { you, level: STRONGEST, puzzle }));
+    const next = new Game({ name, start: puzzle.position }, { level: STRONGEST, puzzle });
+    next.you = next.info.sides[0] === puzzle.side ? "first" : "second";
+    await begin(next);
   } catch (error) {
     showError(error.message, newPuzzle);
   }
@@ -221,81 +226,71 @@ async function newPuzzle() {
 // Showing.
 
 function show() {
-  document.title = `${NAMES[state.name]} · Zugzwang`;
-  showPlayers();
+  document.title = `${game.info.title} · Zugzwang`;
+  element("players").replaceChildren(...playerCards(state, game));
   showBoard();
   showStatus();
   showMoves();
   showAnalysis();
   element("level").value = game.level;
-  element("at-once-label").hidden = state.name !== "symple";
+  element("at-once-label").hidden = !game.info.confirms_turns;
   if (document.activeElement !== element("text")) element("text").value = writeGame(game, state);
 }
 
 function showBoard() {
-  view.show(state, isYourTurn(), analysis);
-  const board = element("board");
-  board.dataset.ply = ply;
-  board.dataset.turn = state.outcome ? "over" : isYourTurn() ? "you" : isAtEnd() ? "bot" : "past";
+  const stepValues = analysis && state.draft ? valuesOfSteps(analysis, state.draft) : new Map();
+  board.show({ state, active: isYourTurn(), values: stepValues, preview });
+  const turn = state.outcome ? "over" : isYourTurn() ? "you" : isAtEnd() ? "bot" : "past";
+  Object.assign(board.host.dataset, { game: state.name, ply, turn });
 }
 
-function showPlayers() {
-  const small = state.name === "simpei" ? smallPiece : smallStone;
-  const cards = state.sides.map((side, i) => {
-    const isNext = !state.outcome && side === state.side;
-    const name = game.isYours(side) ? "You" : `Bot, level ${game.level}`;
-    const facts = state.name === "simpei"
-      ? state.in_hand[0] + state.in_hand[1] > 0 && `${state.in_hand[i]} to place`
-      : html("span", { class: "score" }, html("strong", {}, String(state.turn.scores[i]).replace("-", "−")), ` ${state.chains[i]} chain${state.chains[i] === 1 ? "" : "s"}`);
-    return html("div", { class: `player${isNext ? " next" : ""}${state.outcome?.winner === side ? " winner" : ""}`, "aria-current": isNext || null },
-      small(side), html("span", { class: "who" }, html("strong", {}, capital(side)), html("span", {}, game.you === "both" ? "" : name)), facts || "");
-  });
-  element("players").replaceChildren(...cards);
-}
-
-function outcomeText({ winner, by }) {
-  if (by === "points") {
-    const [a, b] = state.scores.map((score) => String(score).replace("-", "−"));
-    return winner ? `${capital(winner)} wins, ${a} to ${b}.` : `A draw, ${a} to ${b}.`;
-  }
-  if (by === "three") return `${capital(winner)} wins with three in a row.`;
-  return "A draw: the position has occurred three times.";
+/** What the turn in the making offers beside the cells: buttons. */
+function draftButtons({ steps: chosen, next, turn }) {
+  const names = chosen.map(({ step }) => step);
+  const apart = next.filter(({ step }) => cellOf(step, board.cells) === null);
+  return [
+    turn !== null && { label: names.length ? "Play the turn" : capital(turn), key: "P", act: () => play(turn), primary: !next.length },
+    ...apart.map(({ step }) => ({ label: capital(step), act: () => lay([...names, step]) })),
+    names.length > 0 && { label: "Begin anew", key: "Esc", act: () => lay([]) },
+  ].filter(Boolean);
 }
 
 function showStatus() {
   const buttons = [];
   const nextPuzzle = { label: "Next puzzle", act: newPuzzle };
   let text;
-  let tray = null;
+  let inHand = [];
   let keys = "";
   if (!isAtEnd()) {
     text = ply === 0 ? "The start of the game." : `After move ${ply} of ${game.moves.length}.`;
-    buttons.push({ label: "To the end", key: null, act: () => go(game.moves.length), primary: true });
+    buttons.push({ label: "To the end", act: () => go(game.moves.length), primary: true });
     if (!state.outcome) buttons.push({ label: "Play on from here", act: playFromHere });
   } else if (state.outcome) {
-    text = outcomeText(state.outcome);
+    text = outcomeText(state, game.info.won_by);
     if (game.puzzle) buttons.push({ ...nextPuzzle, primary: true });
     else buttons.push({ label: "Play again", act: rematch, primary: true }, { label: "New game", act: setUp });
   } else if (isYourTurn()) {
-    const prompt = view.prompt();
-    text = `${game.you === "both" ? `${capital(state.side)}: ` : ""}${note ?? (isPuzzled() ? goal() : prompt.text)}`;
+    const { draft } = state;
+    text = `${game.you === "both" ? `${capital(state.side)}: ` : ""}${note ?? (isPuzzled() ? goal() : draft.prompt)}`;
     if (game.puzzle && !isPuzzled()) text = `Solved! ${text}`;
-    tray = prompt.tray;
-    buttons.push(...(prompt.buttons ?? []));
+    inHand = piecesInHand(draft, state.view);
+    buttons.push(...draftButtons(draft));
     if (game.puzzle) buttons.push(nextPuzzle);
-    keys = view.keys();
+    keys = "Arrow keys move over the board, Enter chooses or takes back, P plays the turn, Esc begins anew.";
   } else text = `${capital(state.side)} is thinking…`;
   const status = element("status");
   if (status.textContent !== text) status.textContent = text;
   status.classList.toggle("thinking", thinking !== null);
   const held = document.activeElement?.closest("#offer") !== null;
+  const tray = inHand.length > 0 && html("span", { class: "tray", "aria-label": `To be put: ${inHand.join(", ")}` },
+    ...inHand.map((side) => smallPiece(side, state.sides)));
   element("offer").replaceChildren(
-    ...(tray ? [tray] : []),
+    tray || "",
     ...buttons.map(({ label, key, act, primary }) =>
       html("button", { type: "button", class: primary ? "primary" : "", onclick: act, "data-key": key }, label, key && html("kbd", {}, key))),
   );
   // Whoever pressed one of these goes on at the board.
-  if (held && document.activeElement === document.body) view.picture.focus();
+  if (held && document.activeElement === document.body) board.focus();
   element("keys").textContent = keys;
 }
 
@@ -303,14 +298,12 @@ function showStatus() {
 function goal() {
   const { plies, margin } = game.puzzle;
   const how = plies ? `in ${plies} plies` : `by ${margin === 1 ? "a point" : `${margin} points`}`;
-  const side = capital(state.side);
-  const tells = state.turn?.stones.length || view.step ? ` ${view.prompt().text}` : "";
-  return `Puzzle: one turn of ${side} wins, ${how}.${tells}`;
+  const tells = steps.length ? ` ${state.draft.prompt}` : "";
+  return `Puzzle: one turn of ${capital(state.side)} wins, ${how}.${tells}`;
 }
 
 function showMoves() {
-  const offset = startsWithSecond(state.start) ? 1 : 0;
-  listMoves(element("moves"), { game, offset, ply, values, go });
+  listMoves(element("moves"), { moves: game.moves, sides: state.sides, offset: offsetOf(state), ply, values, go });
   element("verdict").textContent = values ? summary(values, ply) : "";
   element("first").disabled = element("back").disabled = ply === 0;
   element("last").disabled = element("forward").disabled = isAtEnd();
@@ -319,24 +312,25 @@ function showMoves() {
 
 function showAnalysis() {
   const host = element("analysis");
+  const say = (text, cls = "") => host.replaceChildren(html("p", { class: `note ${cls}` }, text));
   host.setAttribute("aria-busy", analysing !== null);
-  if (!wantsAnalysis()) {
-    host.replaceChildren(html("p", { class: "note" }, state.name === "simpei"
-      ? "Shows every turn with its distance to win or loss."
-      : "Shows the exact margin near the end, an estimate before."));
-  } else if (state.outcome) host.replaceChildren(html("p", { class: "note" }, "The game is over."));
-  else if (!analysis) host.replaceChildren(html("p", { class: "note thinking" }, "Thinking…"));
+  if (!wantsAnalysis()) say("Shows what every turn is worth where that is known, and an estimate elsewhere.");
+  else if (state.outcome) say("The game is over.");
+  else if (!analysis) say("Thinking…", "thinking");
   else {
     host.replaceChildren(...describe(analysis, {
       choose: play,
-      point: (turn) => view.showPreview(turn),
+      point: (turn) => {
+        preview = turn;
+        showBoard();
+      },
       canPlay: isYourTurn(),
       all: showsAll,
       showAll: () => {
         showsAll = true;
         showAnalysis();
       },
-    }).filter(Boolean));
+    }));
   }
 }
 
@@ -370,12 +364,9 @@ async function loadText() {
   try {
     const { setup, moves } = readGame(element("text").value, game.setup);
     const answer = await stateOf({ ...setup, moves });
-    const kept = { name: setup.name, start: answer.start };
-    if (setup.first_move) kept.first_move = setup.first_move;
-    if (setup.sandwich) kept.sandwich = setup.sandwich;
     element("text").blur();
     // Who pastes a game wants to look at it: nobody moves until asked to.
-    await begin(new Game(kept, { moves: answer.moves, you: "both", level: game.level }));
+    await begin(new Game(settled(setup, answer), { moves: answer.moves, you: "both", level: game.level }));
     report.textContent = `Loaded, ${answer.moves.length} moves. You play both sides; “New game” brings the bots back.`;
   } catch (error) {
     report.textContent = error.message;
@@ -392,23 +383,6 @@ async function copyText() {
     text.select();
   }
   element("text-note").textContent = "Copied.";
-}
-
-const THEMES = { auto: ["◐", "Colours as the system has them"], light: ["☀", "Light colours"], dark: ["☾", "Dark colours"] };
-
-function showTheme() {
-  const [sign, label] = THEMES[document.documentElement.dataset.theme] ?? THEMES.auto;
-  element("theme").textContent = sign;
-  element("theme").title = label;
-  element("theme").setAttribute("aria-label", `${label}. Change`);
-}
-
-function changeTheme() {
-  const all = Object.keys(THEMES);
-  const next = all[(all.indexOf(document.documentElement.dataset.theme) + 1) % all.length];
-  document.documentElement.dataset.theme = next;
-  localStorage.setItem("theme", next);
-  showTheme();
 }
 
 function switchAnalysis() {
@@ -429,21 +403,29 @@ const KEYS = {
   u: undo,
   a: switchAnalysis,
   n: setUp,
-  t: changeTheme,
-  b: () => view.picture.focus(),
+  t: () => changeTheme(element("theme")),
+  b: () => board.focus(),
   p: () => pressOffered("P"),
   Escape: () => pressOffered("Esc"),
   "?": () => element("help-dialog").showModal(),
 };
 
-function start() {
-  element("level").append(...levelOptions(game.level));
+async function start() {
+  showTheme(element("theme"));
   element("at-once").checked = localStorage.getItem("at-once") === "true";
   element("analyse").setAttribute("aria-checked", localStorage.getItem("analysis") === "true");
-  showTheme();
+  try {
+    await loadGames();
+  } catch (error) {
+    return showError(error.message, () => location.reload());
+  }
+  game = Game.restore() ?? new Game({ name: games[0].name });
+  element("level").append(...levelOptions(game.level));
+  element("puzzle-game").append(...games.map(({ name, title }) => html("option", { value: name }, title)));
+  element("rules").replaceChildren(...rulesOfGames());
   const clicks = {
     new: setUp,
-    theme: changeTheme,
+    theme: KEYS.t,
     help: KEYS["?"],
     first: () => go(0),
     back: KEYS["["],
@@ -476,7 +458,7 @@ function start() {
     const other = Game.read(location.hash);
     if (other) begin(other);
   });
-  begin(game);
+  await begin(game);
 }
 
 start();

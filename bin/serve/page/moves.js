@@ -1,14 +1,12 @@
 // The list of moves, two to a line as books have them.
 
 import { judgement } from "./analysis.js";
-import { html } from "./board.js";
-import { SIDES } from "./game.js";
+import { html } from "./dom.js";
 
 /** `offset` is 1 if the second player started; `values` are the server's for the turns, if it has been asked. */
-export function listMoves(list, { game, offset, ply, values, go }) {
-  const sides = SIDES[game.setup.name];
+export function listMoves(list, { moves, sides, offset, ply, values, go }) {
   const rows = [];
-  game.moves.forEach((turn, i) => {
+  moves.forEach((turn, i) => {
     const row = Math.floor((i + offset) / 2);
     rows[row] ??= html("li", {}, html("span", { class: "number" }, `${row + 1}.`), i === 0 && offset === 1 && html("span", { class: "gap" }, "…"));
     const judged = values?.turns[i] && judgement(values.turns[i]);

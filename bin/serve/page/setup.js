@@ -1,11 +1,13 @@
-// The dialog for a new game.
+// The dialog for a new game, made from what the server says about the games.
 
-import { html } from "./board.js";
-import { Game, NAMES } from "./game.js";
-import { smallPiece } from "./simpei.js";
-import { smallStone } from "./symple.js";
+import { findGame, games } from "./api.js";
+import { smallPiece } from "./board.js";
+import { capital, html } from "./dom.js";
+import { Game } from "./game.js";
 
 const LEVELS = ["1 · beginner", "2", "3 · casual", "4", "5 · strong", "6", "7", "8 · best"];
+const USUAL_SIDES = [5, 7, 9, 13, 19];
+const MOST_CHOICES = 8;
 
 /** Options of a select for the bot's level. */
 export const levelOptions = (chosen) =>
@@ -20,86 +22,71 @@ function choice(name, options, chosen) {
 
 const group = (title, ...content) => html("fieldset", {}, html("legend", {}, title), html("div", { class: "choices" }, ...content));
 
-const sizes = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
-const select = (name, values, chosen) =>
-  html("select", { name }, ...values.map((value) => html("option", { value, selected: value === chosen }, value)));
+/** Usual settings of an option, to choose from at a glance; empty if there are too many. */
+function usual({ kind, least, most }) {
+  if (kind === "board") return USUAL_SIDES.filter((side) => side <= most).map((side) => [`${side}x${side}`, `${side}×${side}`]);
+  if (kind === "number" && most - least < MOST_CHOICES) {
+    return Array.from({ length: most - least + 1 }, (_, i) => [String(least + i), String(least + i)]);
+  }
+  return [];
+}
 
-const defaultPenalty = (width, height) => {
-  const longer = Math.max(width, height);
-  return longer <= 9 ? 4 : longer <= 13 ? 6 : 10;
-};
+/** A field for any setting of an option; empty it stands for the default. */
+function field({ name, help, default: unset, kind, least, most, words }) {
+  const control = {
+    number: () => html("input", { name, type: "number", min: least, max: most, placeholder: unset }),
+    word: () => html("select", { name }, ...words.map((word) => html("option", { value: word, selected: word === unset }, word))),
+    board: () => html("input", { name, pattern: "\\d+[xX]\\d+", placeholder: unset, size: 6, autocomplete: "off" }),
+  }[kind]();
+  return html("label", {}, `${help} `, control);
+}
 
 /** Asks for a new game, and calls `begin` with it. */
 export function openSetup(dialog, present, begin) {
-  let name = present.setup.name;
+  let info = present.info;
   const form = html("form", { method: "dialog" });
 
-  const fields = {
-    simpei: html("div", { class: "fields" },
-      html("label", {}, "Size ", select("size", sizes(3, 6), 4)),
-      html("label", {}, "Pieces each ", html("input", { name: "pieces", type: "number", min: 1, max: 20, value: 4 })),
-      html("label", {}, "First piece ", html("select", { name: "first_move" }, html("option", { value: "inner" }, "inside"), html("option", { value: "anywhere" }, "anywhere"))),
-      html("label", {}, "Sandwiches ", html("select", { name: "sandwich" }, html("option", { value: "any" }, "of any length"), html("option", { value: "single" }, "single pieces")))),
-    symple: html("div", { class: "fields" },
-      html("label", {}, "Columns ", select("columns", sizes(1, 19), 7)),
-      html("label", {}, "Rows ", select("rows", sizes(1, 19), 7)),
-      html("label", {}, "Penalty for a chain ", html("input", { name: "penalty", type: "number", min: -1000, max: 1000, value: 4 }))),
-  };
-  const boards = {
-    simpei: choice("board", [["4", "4 over 3"], ["3", "3 over 2"], ["5", "5 over 4"]], "4"),
-    symple: choice("board", [["5", "5×5"], ["7", "7×7"], ["9", "9×9"], ["13", "13×13"], ["19", "19×19"]], "7"),
-  };
-
   const draw = () => {
-    const small = name === "simpei" ? smallPiece : smallStone;
-    const [first, second] = name === "simpei" ? ["red", "blue"] : ["white", "black"];
-    const capital = (word) => word[0].toUpperCase() + word.slice(1);
+    const [first, second] = info.sides;
+    // The first option is the board, mostly chosen at a glance.
+    const [board, ...others] = info.options;
+    const boards = board ? usual(board) : [];
+    const fields = boards.length && board.kind !== "board" ? others : info.options;
     form.replaceChildren(
       html("div", { class: "heading" },
         html("h2", { id: "setup-title" }, "New game"),
         html("button", { class: "icon", type: "button", "aria-label": "Close", onclick: () => dialog.close() }, "✕")),
-      group("Game", ...choice("name", [
-        ["simpei", html("strong", {}, NAMES.simpei), html("small", {}, "Three in a row on two worlds. Solved.")],
-        ["symple", html("strong", {}, NAMES.symple), html("small", {}, "Grow all your chains, or plant.")],
-      ], name)),
-      group("Board", ...boards[name]),
-      html("details", {}, html("summary", {}, "More options"), fields[name]),
+      group("Game", ...choice("name", games.map(({ name, title }) => [name, html("strong", {}, title)]), info.name)),
+      boards.length ? group(board.help, ...choice("usual", boards, board.default)) : "",
+      fields.length ? html("details", {}, html("summary", {}, "More options"), html("div", { class: "fields" }, ...fields.map(field))) : "",
       group("You play", ...choice("you", [
-        ["first", small(first), `${capital(first)}, first`],
-        ["second", small(second), capital(second)],
+        ["first", smallPiece(first, info.sides), `${capital(first)}, first`],
+        ["second", smallPiece(second, info.sides), capital(second)],
         ["both", "Both sides"],
         ["none", "Watch bots"],
       ], present.you)),
       html("label", { class: "level" }, "Bot level ", html("select", { name: "level" }, ...levelOptions(present.level))),
-      html("button", { class: "primary wide", value: "begin" }, `Play ${NAMES[name]}`));
+      html("button", { class: "primary wide", value: "begin" }, `Play ${info.title}`));
   };
   draw();
 
-  form.addEventListener("change", (event) => {
-    const field = (key) => form.elements[key];
-    if (event.target.name === "name") {
-      name = event.target.value;
+  form.addEventListener("change", ({ target }) => {
+    if (target.name === "name") {
+      info = findGame(target.value);
       draw();
-      form.querySelector(`[name=name][value=${name}]`).focus();
-    } else if (event.target.name === "board") {
-      const size = Number(event.target.value);
-      if (name === "simpei") {
-        field("size").value = size;
-        field("pieces").value = size === 3 ? 3 : 4;
-      } else {
-        field("columns").value = field("rows").value = size;
-        field("penalty").value = defaultPenalty(size, size);
-      }
-    } else if (event.target.name === "columns" || event.target.name === "rows") {
-      field("penalty").value = defaultPenalty(Number(field("columns").value), Number(field("rows").value));
+      form.querySelector(`[name=name][value=${info.name}]`).focus();
+    } else if (target.name === "usual" && form.elements[info.options[0].name]) {
+      form.elements[info.options[0].name].value = "";
     }
   });
   form.addEventListener("submit", () => {
-    const field = (key) => form.elements[key].value;
-    const setup = name === "simpei"
-      ? { name, size: Number(field("size")), pieces: Number(field("pieces")), first_move: field("first_move"), sandwich: field("sandwich") }
-      : { name, board: `${field("columns")}x${field("rows")}`, penalty: Number(field("penalty")) };
-    begin(new Game(setup, { you: field("you"), level: Number(field("level")) }));
+    const value = (key) => form.elements[key]?.value ?? "";
+    const setup = { name: info.name };
+    info.options.forEach((option, i) => {
+      const chosen = value(option.name) || (i === 0 && value("usual")) || option.default;
+      if (chosen !== option.default) setup[option.name] = chosen;
+    });
+    begin(new Game(setup, { you: value("you"), level: Number(value("level")) }));
   });
   dialog.replaceChildren(form);
   dialog.showModal();

@@ -1,23 +1,19 @@
 //! `POST /api/bot`: a turn of a bot.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
-use zugzwang_bots::simpei::plays_from_table;
-use zugzwang_bots::{Level, Playable, Settings, Strength};
-use zugzwang_rules::Record;
-use zugzwang_rules::simpei::Rules;
-use zugzwang_rules::symple::dispatch;
-use zugzwang_solve::simpei::Table;
+use zugzwang_bots::{BotError, Choice, Level, Settings, Strength};
+use zugzwang_games::AnyGame;
+use zugzwang_solve::Tables;
 
 use crate::Server;
 use crate::body::Body;
 use crate::error::ApiError;
-use crate::game::{GameText, Start, unfinished};
-use crate::json::{JsonThought, thought};
+use crate::game::GameText;
+use crate::json::JsonThought;
 use crate::thinking::{Stop, Task};
 
 /// The most time for a turn. Levels stop by themselves, mostly long before it.
@@ -50,61 +46,52 @@ pub(crate) async fn bot(
     let level = Level::new(given).ok_or_else(|| {
         ApiError::unusable(format!("level {given}: expected a level from 1 to 8"))
     })?;
-    let (start, moves) = request.game.start()?;
-    match start {
-        Start::Simpei(start) => {
-            let rules = Some(start.rules());
-            server.turn(unfinished(start, moves)?, rules, level, request.seed).await
+    let game = request.game.unfinished()?;
+    let tables = server.tables.clone();
+    let think = move |stop: &Stop| {
+        let choice = choose(&*game, level, request.seed, &tables, stop);
+        stop.check(|| {
+            let seconds = LONGEST_TURN.as_secs();
+            ApiError::late(format!(
+                "no turn within {seconds} seconds: expected a lower level or a smaller board"
+            ))
+        })?;
+        let Choice { turn, thought } = choice.map_err(|error| ApiError::internal(&error))?;
+        Ok(Json(BotAnswer { turn, thought: thought.into() }))
+    };
+    server.thinking.run(Task::Turn, server.longest_turn, think).await
+}
+
+/// The turn of a level, which is the same whatever lies in the cache folder.
+///
+/// A file may be changed while the server runs: where a table cannot be read, it is opened again.
+fn choose(
+    game: &dyn AnyGame,
+    level: Level,
+    seed: u64,
+    tables: &Tables,
+    stop: &Stop,
+) -> Result<Choice<String>, BotError> {
+    let strength = Strength::Level(level);
+    // Each request has a bot of its own: without the number of turns in the seed it would have the
+    // same luck in each of them.
+    let seed = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(game.len() as u64);
+    let choose = |tables: Option<Tables>| {
+        let mut bot = game.bot(&Settings { strength, threads: 1, memory: MEMORY, seed, tables });
+        stop.whole(|limits| bot.choose(game, limits, &mut |_| {}))
+    };
+    let mut failure = None;
+    if let Some(table) = game.table(strength, tables) {
+        for _ in 0..2 {
+            if !table.wait(&|| stop.is_due()) {
+                break;
+            }
+            match choose(Some(tables.clone())) {
+                Ok(choice) => return Ok(choice),
+                Err(error) => failure = Some(error),
+            }
+            table.forget();
         }
-        Start::Symple(start) => dispatch!(start, start => {
-            server.turn(unfinished(start, moves)?, None, level, request.seed).await
-        }),
     }
-}
-
-impl Server {
-    async fn turn<C: Playable>(
-        &self,
-        game: Record<C>,
-        rules: Option<Rules>,
-        level: Level,
-        seed: u64,
-    ) -> Result<Json<BotAnswer>, ApiError> {
-        let server = self.clone();
-        let strength = Strength::Level(level);
-        // A level plays the same turn whatever lies in the cache folder.
-        let rules = rules.filter(|&rules| plays_from_table(strength, rules));
-        let think = move |stop: &Stop| {
-            // Each request has a bot of its own: without the number of turns in the seed it would
-            // have the same luck in each of them.
-            let seed = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(game.len() as u64);
-            let choose = |table| {
-                let mut bot = game.start().bot(&Settings { table, ..settings(strength, seed) });
-                stop.whole(|limits| bot.choose(&game, limits, &mut |_| {}))
-            };
-            let choose_with = |table: &Arc<Table>| choose(Some(table.clone()));
-            let known = match rules {
-                Some(rules) => server.with_table(rules, stop, choose_with)?,
-                None => None,
-            };
-            let choice = match known {
-                Some(choice) => choice,
-                None => choose(None).map_err(|error| ApiError::internal(&error))?,
-            };
-            stop.check(|| {
-                let seconds = LONGEST_TURN.as_secs();
-                ApiError::late(format!(
-                    "no turn within {seconds} seconds: expected a lower level or a smaller board"
-                ))
-            })?;
-            let turn = game.position().turn_text(choice.turn);
-            Ok(BotAnswer { turn, thought: thought(game.position(), &choice.thought) })
-        };
-        self.thinking.run(Task::Turn, self.longest_turn, think).await.map(Json)
-    }
-}
-
-/// What a bot for a thought may use.
-pub(crate) fn settings(strength: Strength, seed: u64) -> Settings {
-    Settings { strength, threads: 1, memory: MEMORY, seed, tables: None }
+    failure.map_or_else(|| choose(None), Err)
 }

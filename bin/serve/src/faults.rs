@@ -3,12 +3,11 @@
 use axum::Router;
 use axum::extract::State;
 use axum::routing::post;
-use zugzwang_rules::simpei::Rules;
 
-use crate::Server;
 use crate::bot::LONGEST_TURN;
 use crate::error::ApiError;
 use crate::thinking::Task;
+use crate::{Server, usual_tables};
 
 pub(crate) fn routes() -> Router<Server> {
     Router::new()
@@ -30,7 +29,9 @@ async fn thought(State(server): State<Server>) -> Result<(), ApiError> {
 async fn table(State(server): State<Server>) -> Result<(), ApiError> {
     let tables = server.tables.clone();
     let think = move |_: &_| {
-        tables.wait(Rules::STANDARD, &|| panic!("a fault beside a table, for a test"));
+        for table in usual_tables(&tables) {
+            let _ = table.wait(&|| panic!("a fault beside a table, for a test"));
+        }
         panic!("a fault with a table, for a test");
     };
     server.thinking.run(Task::Turn, LONGEST_TURN, think).await

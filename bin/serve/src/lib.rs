@@ -6,7 +6,7 @@
 //!
 //! ```no_run
 //! use zugzwang_serve::{Options, serve};
-//! use zugzwang_solve::simpei::Tables;
+//! use zugzwang_solve::Tables;
 //!
 //! # async fn run() -> std::io::Result<()> {
 //! let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await?;
@@ -25,20 +25,18 @@ mod connections;
 mod error;
 mod faults;
 mod game;
+mod games;
 mod json;
 mod page;
 mod puzzle;
-mod simpei;
 mod state;
-mod symple;
-mod table;
 #[cfg(test)]
 mod tests;
 mod thinking;
 
 use std::future::Future;
 use std::thread::available_parallelism;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use axum::Router;
 use axum::extract::Request;
@@ -49,12 +47,13 @@ use axum::routing::post;
 use tokio::net::TcpListener;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
-use zugzwang_rules::simpei::Rules;
-use zugzwang_solve::simpei::Tables;
+use zugzwang_bots::{Access, Means, Strength};
+use zugzwang_games::games;
+use zugzwang_solve::{PendingTable, Tables};
 
 use connections::Bounds;
 use error::ApiError;
-use thinking::Thinking;
+use thinking::{Stop, Thinking};
 
 /// A request that has no answer after this time gets an error; before, it may wait for its turn to
 /// be thought about, and be thought about.
@@ -63,7 +62,7 @@ const LONGEST_REQUEST: Duration = Duration::from_secs(120);
 /// What a server may use.
 #[derive(Clone)]
 pub struct Options {
-    /// The solutions of Simpei.
+    /// Solutions of games.
     pub tables: Tables,
     /// Thoughts at the same time, each on a thread. Puzzles get two fewer and analyses one, if there
     /// are as many: so that they do not keep others waiting.
@@ -96,8 +95,10 @@ struct Server {
 /// Answers requests until `shutdown` is ready; requests under way are answered still, their
 /// thoughts cut short.
 pub async fn serve(listener: TcpListener, options: Options, shutdown: impl Future<Output = ()>) {
-    // The table that most games need is begun before the first one asks for it.
-    let _ = options.tables.get(Rules::STANDARD);
+    // The tables that most games need are begun before the first one asks for them.
+    for table in usual_tables(&options.tables) {
+        let _ = table.is_ready();
+    }
     Server::new(options).serve(listener, shutdown).await;
 }
 
@@ -106,11 +107,32 @@ pub fn router(options: Options) -> Router {
     Server::new(options).router()
 }
 
+/// The tables of the games as they are played when nobody sets anything.
+fn usual_tables(tables: &Tables) -> impl Iterator<Item = PendingTable> {
+    games().into_iter().filter_map(|entry| {
+        let game = entry.set_up("startpos", &zugzwang_rules::Options::new()).ok()?;
+        game.table(Strength::Best, tables)
+    })
+}
+
 impl Server {
     fn new(options: Options) -> Self {
         let Options { tables, thoughts, queue, has_faults } = options;
         let thinking = Thinking::new(thoughts.max(1), queue);
         Self { thinking, tables, longest_turn: bot::LONGEST_TURN, has_faults }
+    }
+
+    /// What a thought may use. Without a deadline the time ends it, but has no other influence.
+    fn means<'a>(&'a self, access: Access, deadline: Option<Instant>, stop: &'a Stop) -> Means<'a> {
+        Means {
+            tables: &self.tables,
+            access,
+            file: None,
+            threads: 1,
+            memory: bot::MEMORY,
+            deadline,
+            observer: stop,
+        }
     }
 
     async fn serve(self, listener: TcpListener, shutdown: impl Future<Output = ()>) {
@@ -125,6 +147,7 @@ impl Server {
 
     fn router(self) -> Router {
         let api = Router::new()
+            .route("/api/games", post(games::list))
             .route("/api/state", post(state::state))
             .route("/api/bot", post(bot::bot))
             .route("/api/analyse", post(analyse::analyse))

@@ -27,11 +27,12 @@ const FILES: &[PageFile] = files! {
     "/api.js", JAVASCRIPT, "api.js";
     "/analysis.js", JAVASCRIPT, "analysis.js";
     "/board.js", JAVASCRIPT, "board.js";
+    "/dom.js", JAVASCRIPT, "dom.js";
+    "/draft.js", JAVASCRIPT, "draft.js";
     "/game.js", JAVASCRIPT, "game.js";
     "/moves.js", JAVASCRIPT, "moves.js";
+    "/panels.js", JAVASCRIPT, "panels.js";
     "/setup.js", JAVASCRIPT, "setup.js";
-    "/simpei.js", JAVASCRIPT, "simpei.js";
-    "/symple.js", JAVASCRIPT, "symple.js";
     "/text.js", JAVASCRIPT, "text.js";
 };
 

@@ -1,29 +1,30 @@
 //! `POST /api/state`: a position, and what can be done in it.
 
+use std::collections::BTreeMap;
+
 use axum::Json;
-use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
-use zugzwang_rules::symple::dispatch;
-use zugzwang_rules::{Game, Player, Record};
+use zugzwang_games::AnyGame;
+use zugzwang_rules::{CellView, Draft, Mark, Outcome, Player, PlayerView, Shape, View};
 
 use crate::body::Body;
 use crate::error::ApiError;
-use crate::game::{GameText, Start, record};
-use crate::json::{JsonOutcome, outcome, side};
-use crate::{simpei, symple};
+use crate::game::GameText;
+use crate::json::{JsonChanges, JsonStep, steps};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct StateRequest {
     game: GameText,
-    /// Stones of a turn of Symple that is not complete yet.
-    stones: Option<Vec<String>>,
+    /// Steps of a turn that is being put together.
+    #[serde(default)]
+    steps: Vec<String>,
 }
 
-/// What a position of either game has.
 #[derive(Serialize)]
-pub(crate) struct Common {
+pub(crate) struct StateAnswer {
     name: &'static str,
+    title: String,
     sides: [&'static str; 2],
     start: String,
     position: String,
@@ -31,42 +32,185 @@ pub(crate) struct Common {
     moves: Vec<String>,
     side: &'static str,
     outcome: Option<JsonOutcome>,
+    /// How often the position has occurred, with the same player to move.
+    occurrences: usize,
+    options: BTreeMap<&'static str, String>,
+    view: JsonView,
+    last: Option<LastTurn>,
+    draft: Option<JsonDraft>,
 }
 
-pub(crate) async fn state(Body(request): Body<StateRequest>) -> Result<Response, ApiError> {
-    let (start, moves) = request.game.start()?;
-    match start {
-        Start::Simpei(start) => {
-            if request.stones.is_some() {
-                return Err(ApiError::unusable(
-                    "stones: expected with the game symple, not simpei",
-                ));
-            }
-            Ok(Json(simpei::state(&record(start, moves)?)).into_response())
-        }
-        Start::Symple(start) => {
-            let stones = request.stones.unwrap_or_default();
-            dispatch!(start, start => {
-                Ok(Json(symple::state(&record(start, moves)?, &stones)?).into_response())
-            })
-        }
+/// How a game has ended.
+#[derive(Serialize)]
+struct JsonOutcome {
+    /// The winner, `None` after a draw.
+    winner: Option<&'static str>,
+    /// What decided: the game's own word, or `repetition`.
+    by: &'static str,
+}
+
+#[derive(Serialize)]
+struct JsonView {
+    cells: Vec<JsonCell>,
+    labels: Vec<JsonLabel>,
+    players: [JsonPlayer; 2],
+}
+
+#[derive(Serialize)]
+struct JsonCell {
+    name: String,
+    x: i16,
+    y: i16,
+    shape: &'static str,
+    /// Whose piece is on it.
+    piece: Option<&'static str>,
+    letters: [char; 2],
+}
+
+#[derive(Serialize)]
+struct JsonLabel {
+    text: String,
+    x: i16,
+    y: i16,
+}
+
+#[derive(Serialize)]
+struct JsonPlayer {
+    side: &'static str,
+    standing: String,
+    points: Option<i32>,
+    in_hand: Option<usize>,
+}
+
+/// The turn that led to the position.
+#[derive(Serialize)]
+struct LastTurn {
+    turn: String,
+    #[serde(flatten)]
+    changes: JsonChanges,
+    /// The cells by whose pieces it has won, where it is some of them.
+    winning: Vec<String>,
+}
+
+/// A turn that is being put together.
+#[derive(Serialize)]
+struct JsonDraft {
+    steps: Vec<JsonStep>,
+    next: Vec<JsonStep>,
+    /// The notation of the turn, if it is complete.
+    turn: Option<String>,
+    #[serde(flatten)]
+    changes: JsonChanges,
+    marks: Vec<JsonMark>,
+    prompt: String,
+    /// What the players have after the turn, if it is complete.
+    players: Option<[JsonPlayer; 2]>,
+}
+
+#[derive(Serialize)]
+struct JsonMark {
+    cell: String,
+    mark: &'static str,
+}
+
+pub(crate) async fn state(
+    Body(request): Body<StateRequest>,
+) -> Result<Json<StateAnswer>, ApiError> {
+    let game = &*request.game.game()?;
+    let info = game.info();
+    let draft = match game.outcome() {
+        None => Some(draft(game, &request.steps)?),
+        Some(_) if request.steps.is_empty() => None,
+        Some(_) => return Err(ApiError::unusable("steps: expected none, as the game is over")),
+    };
+    let last = game.last_turn().map(|(turn, changes)| LastTurn {
+        turn,
+        changes: JsonChanges::new(changes, info.sides),
+        winning: game.winning_cells(),
+    });
+    Ok(Json(StateAnswer {
+        name: info.name,
+        title: game.title(),
+        sides: info.sides,
+        start: game.start(),
+        position: game.position(),
+        moves: game.turns(),
+        side: game.side(),
+        outcome: outcome(game),
+        occurrences: game.occurrences(),
+        options: game.options().iter().map(|(name, text)| (name, text.to_owned())).collect(),
+        view: view(game.view(), info.sides),
+        last,
+        draft,
+    }))
+}
+
+fn outcome(game: &dyn AnyGame) -> Option<JsonOutcome> {
+    let outcome = game.outcome()?;
+    let info = game.info();
+    let winner = match outcome {
+        Outcome::Win(player) => Some(info.sides[player.index()]),
+        Outcome::Draw => None,
+    };
+    let is_repeated = winner.is_none() && info.repetitions == Some(game.occurrences());
+    Some(JsonOutcome { winner, by: if is_repeated { "repetition" } else { info.decided_by } })
+}
+
+fn draft(game: &dyn AnyGame, chosen: &[String]) -> Result<JsonDraft, ApiError> {
+    // No turn has as many steps.
+    let most = game.view().cells.len() + 1;
+    let chosen = &chosen[..chosen.len().min(most)];
+    let draft = game.draft(chosen).map_err(|why| ApiError::unusable(format!("steps: {why}")))?;
+    let players = draft.turn.as_ref().map(|turn| {
+        let mut after = game.boxed_clone();
+        after.play(turn).map_err(|error| ApiError::internal(&error))?;
+        Ok(after.view().players.map(JsonPlayer::from))
+    });
+    let Draft { steps: chosen, next, turn, changes, marks, prompt } = draft;
+    Ok(JsonDraft {
+        steps: steps(game, &chosen),
+        next: next.into_iter().map(JsonStep::from).collect(),
+        turn,
+        changes: JsonChanges::new(changes, game.info().sides),
+        marks: marks.into_iter().map(|(cell, mark)| JsonMark { cell, mark: word(mark) }).collect(),
+        prompt,
+        players: players.transpose()?,
+    })
+}
+
+const fn word(mark: Mark) -> &'static str {
+    match mark {
+        Mark::Taken => "taken",
+        Mark::Due => "due",
+        Mark::Done => "done",
     }
 }
 
-pub(crate) fn common<C: Game>(record: &Record<C>) -> Common {
-    let position = record.position();
-    Common {
-        name: C::NAME,
-        sides: C::SIDES,
-        start: record.start().to_string(),
-        position: position.to_string(),
-        moves: record.texts(),
-        side: side::<C>(position.to_move()),
-        outcome: outcome(record),
+fn view(view: View, sides: [&'static str; 2]) -> JsonView {
+    let cell = |CellView { name, x, y, shape, piece, letters }| JsonCell {
+        name,
+        x,
+        y,
+        shape: match shape {
+            Shape::Square => "square",
+            Shape::Round => "round",
+            Shape::Point => "point",
+            Shape::Hexagon => "hexagon",
+        },
+        piece: piece.map(|player: Player| sides[player.index()]),
+        letters,
+    };
+    let labels =
+        view.labels.into_iter().map(|label| JsonLabel { text: label.text, x: label.x, y: label.y });
+    JsonView {
+        cells: view.cells.into_iter().map(cell).collect(),
+        labels: labels.collect(),
+        players: view.players.map(JsonPlayer::from),
     }
 }
 
-/// Something of each player, the one who starts first.
-pub(crate) fn both<T>(of: impl FnMut(Player) -> T) -> [T; 2] {
-    Player::BOTH.map(of)
+impl From<PlayerView> for JsonPlayer {
+    fn from(PlayerView { side, standing, points, in_hand }: PlayerView) -> Self {
+        Self { side, standing, points, in_hand }
+    }
 }

@@ -15,7 +15,9 @@ use tempfile::TempDir;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tower::ServiceExt;
-use zugzwang_solve::simpei::{Tables, cache_path};
+use zugzwang_rules::simpei::Rules;
+use zugzwang_solve::Tables;
+use zugzwang_solve::simpei::cache_path;
 
 use super::*;
 

@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 use zugzwang_search::Limits;
+use zugzwang_solve::Observer;
 
 use crate::error::ApiError;
 
@@ -56,7 +57,11 @@ impl Stop {
         self.is_unwanted() || Instant::now() >= self.deadline
     }
 
-    pub(crate) fn is_unwanted(&self) -> bool {
+    pub(crate) const fn deadline(&self) -> Instant {
+        self.deadline
+    }
+
+    fn is_unwanted(&self) -> bool {
         self.unwanted.load(Relaxed) || self.closing.load(Relaxed)
     }
 
@@ -78,13 +83,12 @@ impl Stop {
         let cancelled = || self.is_due();
         think(Limits { deadline: None, cancelled: Some(&cancelled), nodes: None })
     }
+}
 
-    /// Calls `think` with these limits; `share` of the time that is left is for it.
-    pub(crate) fn limit<T>(&self, share: f64, think: impl FnOnce(Limits<'_>) -> T) -> T {
-        let cancelled = || self.is_unwanted();
-        let left = self.deadline.saturating_duration_since(Instant::now());
-        let deadline = Some(Instant::now() + left.mul_f64(share));
-        think(Limits { deadline, cancelled: Some(&cancelled), nodes: None })
+/// Ends what observes it as soon as it is due.
+impl Observer for Stop {
+    fn is_cancelled(&self) -> bool {
+        self.is_due()
     }
 }
 
@@ -244,15 +248,5 @@ mod tests {
         thinking.close();
         let closed = thinking.run(Task::Turn, LONG, think).await.unwrap_err();
         assert_eq!(closed.to_string(), "the server is shutting down");
-    }
-
-    #[tokio::test]
-    async fn time_is_shared_out() {
-        let thinking = Thinking::new(1, 1);
-        let answer = thinking.run(Task::Turn, LONG, |stop| {
-            let left = |limits: Limits<'_>| limits.deadline.unwrap() - Instant::now();
-            Ok(stop.limit(0.5, left) < LONG / 2 && stop.limit(1.0, left) > LONG / 2)
-        });
-        assert_eq!(answer.await, Ok(true));
     }
 }

@@ -6,7 +6,7 @@ use proptest::test_runner::{Config, TestCaseError, TestRunner};
 use serde_json::{Map, Number, Value, json};
 
 use zugzwang_serve::{Options, router};
-use zugzwang_solve::simpei::Tables;
+use zugzwang_solve::Tables;
 
 use crate::checks::any_body;
 
@@ -82,7 +82,7 @@ fn value_of(field: &'static str) -> BoxedStrategy<Value> {
         "symple start" => nearly(SYMPLE).boxed(),
         "simpei moves" => list(&["B2", "C2", "A4-a3", "b1-C1xB1>b1", "A2-a2", "c3-D4", "pass"]),
         "symple moves" => list(&["a1", "d4", "a2,c2", "b2", "c3"]),
-        "stones" => list(&["a1", "b2", "c3"]),
+        "steps" => list(&["a1", "b2", "c3", "B2"]),
         "size" => number(3..=6).boxed(),
         "pieces" => number(1..=8).boxed(),
         "board" => nearly(&["3x3", "7x7", "1x1", "5x4", "19x19"]).boxed(),
@@ -144,7 +144,7 @@ fn game() -> impl Strategy<Value = Value> {
 /// A path and a body.
 fn requests() -> impl Strategy<Value = (&'static str, Vec<u8>)> {
     let fields: [(&str, &'static [&str], &'static [&str]); 5] = [
-        ("/api/state", &["stones"], &[]),
+        ("/api/state", &["steps"], &[]),
         ("/api/bot", &["level", "seed"], &["level"]),
         ("/api/analyse", &["time"], &["time"]),
         ("/api/blunders", &["time"], &["time"]),

@@ -4,7 +4,7 @@ mod example;
 #[tokio::test]
 async fn a_fault_is_an_error_and_the_next_request_works() {
     let folder = tempfile::tempdir().unwrap();
-    example::check(zugzwang_solve::simpei::Tables::new(folder.path(), None)).await;
+    example::check(zugzwang_solve::Tables::new(folder.path(), None)).await;
 }
 
 #[tokio::test]

@@ -19,7 +19,7 @@ use checks::{Answer, request, send_to};
 use serde_json::Value;
 use zugzwang_rules::simpei::Rules;
 use zugzwang_serve::{Options, router};
-use zugzwang_solve::simpei::Tables;
+use zugzwang_solve::Tables;
 
 static TABLES: LazyLock<Tables> =
     LazyLock::new(|| Tables::new(concat!(env!("CARGO_TARGET_TMPDIR"), "/serve-tables"), None));

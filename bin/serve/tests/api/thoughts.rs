@@ -41,7 +41,8 @@ async fn simpei_is_analysed_exactly() {
     assert_eq!(
         turns[0],
         json!({
-            "turn": "B2", "from": null, "to": "B2", "taken": [], "put": [], "value": "loss",
+            "turn": "B2", "steps": [{"step": "B2", "kind": "place"}], "left": [],
+            "placed": [{"cell": "B2", "side": "red"}], "kind": "value", "value": "loss",
             "plies": 22,
         })
     );
@@ -65,12 +66,20 @@ async fn symple_is_analysed_exactly_within_reach_and_estimated_beyond() {
     let game = json!({"name": "symple", "start": start});
     let answer = ask("/api/analyse", &json!({"game": game, "time": 10_000})).await;
     assert_eq!((&answer["exact"], &answer["margin"]), (&json!(true), &json!(1)));
-    assert_eq!(answer["turns"][0], json!({"turn": "b1", "stones": ["b1"], "bounds": [1, 1]}));
+    assert_eq!(
+        answer["turns"][0],
+        json!({
+            "turn": "b1", "steps": [{"step": "b1", "kind": "plant"}], "left": [],
+            "placed": [{"cell": "b1", "side": "black"}], "kind": "margin", "margin": 1,
+        })
+    );
     assert_eq!(answer["turns"].as_array().unwrap().len(), 10);
 
     let answer = ask("/api/analyse", &json!({"game": {"name": "symple"}, "time": 300})).await;
     assert_eq!(answer["exact"], false);
-    assert!(!answer["liked"].as_array().unwrap().is_empty());
+    assert_eq!(answer["kind"], "estimate");
+    let liked = &answer["turns"][0];
+    assert!(liked["chance"].is_f64() && liked["margin"].is_f64(), "{liked}");
     // White has at most all points in one chain, or as many chains as there can be.
     let bounds: [i32; 2] = serde_json::from_value(answer["bounds"].clone()).unwrap();
     assert!(bounds[0] <= 0 && 0 <= bounds[1], "{bounds:?}");
@@ -94,8 +103,8 @@ async fn a_turn_that_gives_a_win_away_is_a_blunder() {
     assert_eq!(
         answer,
         json!({"valued": 1, "turns": [{
-            "turn": "a1-A1", "side": "red", "best": {"value": "win", "plies": 21},
-            "worth": {"value": "loss", "plies": 6}, "is_blunder": true,
+            "turn": "a1-A1", "side": "red", "best": {"kind": "value", "value": "win", "plies": 21},
+            "worth": {"kind": "value", "value": "loss", "plies": 6}, "is_blunder": true,
         }]})
     );
     let game = json!({"name": "simpei", "start": start, "moves": ["A2-a2"]});
@@ -109,7 +118,8 @@ async fn points_given_away_are_found_from_the_end_of_the_game() {
     let game = json!({"name": "symple", "start": start, "moves": ["a1", "c1"]});
     let answer = ask("/api/blunders", &json!({"game": game, "time": 10_000})).await;
     let turn = &answer["turns"][0];
-    assert_eq!((&turn["best"], &turn["worth"]), (&json!(1), &json!(-1)));
+    let margins = (&turn["best"]["margin"], &turn["worth"]["margin"]);
+    assert_eq!(margins, (&json!(1), &json!(-1)));
     assert_eq!((&turn["is_blunder"], &answer["valued"]), (&json!(true), &json!(2)));
 }
 
@@ -126,7 +136,7 @@ async fn a_puzzle_has_one_solution_and_comes_again_for_its_seed() {
         assert_eq!((&answer["exact"], &turns[0]["turn"]), (&json!(true), &puzzle["solution"]));
         let others = turns[1..].iter();
         let wins =
-            others.filter(|turn| turn["value"] == "win" || turn["bounds"][1].as_i64() > Some(0));
+            others.filter(|turn| turn["value"] == "win" || turn["margin"].as_i64() > Some(0));
         assert_eq!(wins.count(), 0, "{answer}");
     }
     let seed = |answer: Value| answer["seed"].as_str().unwrap().to_owned();
@@ -147,12 +157,12 @@ async fn to_let_a_won_position_occur_for_the_third_time_is_a_blunder() {
     let turns = answer["turns"].as_array().unwrap();
     // The first time it is a detour only.
     for (turn, worth) in [
-        (&turns[3], json!({"value": "win", "plies": 11})),
-        (&turns[7], json!({"value": "draw", "plies": null})),
+        (&turns[3], json!({"kind": "value", "value": "win", "plies": 11})),
+        (&turns[7], json!({"kind": "value", "value": "draw", "plies": null})),
     ] {
         let is_blunder = worth["value"] == "draw";
         let expected = json!({
-            "turn": "C2-b2", "side": "blue", "best": {"value": "win", "plies": 3}, "worth": worth,
+            "turn": "C2-b2", "side": "blue", "best": {"kind": "value", "value": "win", "plies": 3}, "worth": worth,
             "is_blunder": is_blunder,
         });
         assert_eq!(turn, &expected);

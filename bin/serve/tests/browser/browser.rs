@@ -15,7 +15,7 @@ use tokio::task::spawn_blocking;
 use url::{ParseError, Url};
 use zugzwang_rules::simpei::Rules;
 use zugzwang_serve::{Options, serve};
-use zugzwang_solve::simpei::Tables;
+use zugzwang_solve::Tables;
 
 /// Longer than anything takes, on a busy machine, too.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -196,6 +196,13 @@ impl Browser {
         let entries = self.client.issue_cmd(ConsoleLog).await.expect("the console");
         let entries = entries.as_array().expect("entries").iter();
         entries.map(|entry| entry["message"].to_string()).collect()
+    }
+
+    /// Sees to it that the console shows refused requests so far and nothing else, where something
+    /// that is not legal was asked for.
+    pub(crate) async fn expect_refusals(&self) {
+        let entries = self.complaints().await;
+        assert!(entries.iter().all(|entry| entry.contains("422")), "{entries:?}");
     }
 }
 

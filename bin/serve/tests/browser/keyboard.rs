@@ -46,11 +46,11 @@ async fn symple_by_the_keyboard_alone() {
         page.type_text("b").await;
         page.wait(FOCUSED, "a3").await;
         page.press(&[Key::Down, Key::Enter]).await;
-        page.wait("return document.querySelectorAll('.new-mark').length", 1).await;
+        page.wait("return document.querySelectorAll('.board .chosen').length", 1).await;
         page.press(&[Key::Escape]).await;
-        page.wait("return document.querySelectorAll('.new-mark').length", 0).await;
+        page.wait("return document.querySelectorAll('.board .chosen').length", 0).await;
         page.press(&[Key::Enter]).await;
-        page.wait("return document.querySelectorAll('.new-mark').length", 1).await;
+        page.wait("return document.querySelectorAll('.board .chosen').length", 1).await;
         page.press(&[Key::Right, Key::Right, Key::Enter]).await;
         page.wait_text("#status", "White: The turn is complete.").await;
         page.type_text("p").await;

@@ -30,11 +30,14 @@ async fn a_whole_game_with_a_displacement() {
         page.cell("a3").await;
         page.wait_for(4, "you").await;
         page.cell("D2").await;
-        page.wait_text("#status", "Red: Sandwiched! Put the blue piece on an empty cell.").await;
-        assert_eq!(page.label("C2").await, "C2, empty, sandwiched");
+        page.wait_text("#status", "Red: Sandwiched: put the piece on an empty cell.").await;
+        assert_eq!(page.label("C2").await, "C2, empty, taken");
         assert_eq!(page.script("return document.querySelectorAll('.tray .blue').length").await, 1);
         // Where it came from it cannot be put.
         page.cell("C2").await;
+        let note = "Red: expected a cell from which no piece was sandwiched in this turn.";
+        page.wait_text("#status", note).await;
+        page.expect_refusals().await;
         page.cell("A4").await;
         page.wait_for(5, "you").await;
         assert_eq!(page.moves().await, ["B2", "C2", "b1", "a3", "D2xC2>A4"]);
@@ -45,11 +48,13 @@ async fn a_whole_game_with_a_displacement() {
         }
         page.wait_for(8, "you").await;
         page.cell("B2").await;
-        assert_eq!(page.label("B2").await, "B2, red, chosen");
+        page.wait("return document.querySelector(\"[data-id='B2']\").ariaLabel", "B2, red, chosen")
+            .await;
         page.cell("a1").await;
         page.wait_for(9, "over").await;
         page.wait_text("#status", "Red wins with three in a row.").await;
         page.wait("return document.querySelector('.winner strong').textContent", "Red").await;
+        page.wait("return document.querySelectorAll('.board .winning').length", 3).await;
         assert_eq!(page.moves().await.len(), 9);
         // Blunders are marked by themselves, and the game can be played again.
         page.wait("return document.querySelectorAll('.move.blunder').length > 0", true).await;
@@ -65,14 +70,16 @@ async fn a_displaced_piece_can_be_thought_over() {
         page.open(SANDWICH).await;
         page.wait_for(0, "you").await;
         page.cell("b1").await;
+        page.wait("return document.querySelectorAll('.board .chosen').length", 1).await;
         page.cell("C1").await;
-        page.wait_text("#status", "Red: Sandwiched! Put the blue piece on an empty cell.").await;
-        page.button("Cancel").await;
+        page.wait_text("#status", "Red: Sandwiched: put the piece on an empty cell.").await;
+        page.button("Begin anew").await;
         page.wait_text("#status", "Red: Choose a piece to move to the other world.").await;
         assert_eq!(page.label("B1").await, "B1, blue");
-        page.cell("b1").await;
-        page.cell("C1").await;
-        page.cell("b1").await;
+        for (chosen, cell) in ["b1", "C1", "b1"].iter().enumerate() {
+            page.wait("return document.querySelectorAll('.board .chosen').length", chosen).await;
+            page.cell(cell).await;
+        }
         page.wait_for(1, "you").await;
         assert_eq!(page.moves().await, ["b1-C1xB1>b1"]);
     })
@@ -159,10 +166,10 @@ async fn a_puzzle_takes_its_solution_only() {
         .await;
         assert_eq!(page.moves().await.len(), 0);
         let cells: Vec<&str> = solution.split(['-', 'x', '>', ',']).collect();
-        page.cell(cells[0]).await;
-        page.cell(cells[1]).await;
-        for put in solution.split('>').nth(1).into_iter().flat_map(|list| list.split(',')) {
-            page.cell(put).await;
+        let put = solution.split('>').nth(1).into_iter().flat_map(|list| list.split(','));
+        for (chosen, cell) in cells[..2].iter().copied().chain(put).enumerate() {
+            page.wait("return document.querySelectorAll('.board .chosen').length", chosen).await;
+            page.cell(cell).await;
         }
         page.wait("return document.getElementById('board').dataset.ply > 0", true).await;
         page.wait(

@@ -8,18 +8,19 @@ async fn a_growth_is_guided() {
         page.open("#name=symple&you=both&start=w1w/1b1/3+w+4").await;
         page.wait_for(0, "you").await;
         page.cell("a2").await;
-        page.wait_text("#status", "White: Grow on: the ringed chains still need a stone.").await;
-        assert_eq!(page.label("c3").await, "c3, white, chain has to grow");
-        assert_eq!(page.label("a3").await, "a3, white, chain has grown");
-        assert_eq!(page.label("c2").await, "c2, vacant, grows");
+        page.wait_text("#status", "White: 1 chain can still grow, and must.").await;
+        assert_eq!(page.label("c3").await, "c3, white, due");
+        assert_eq!(page.label("a3").await, "a3, white, done");
+        assert_eq!(page.label("c2").await, "c2, empty, grow");
         // b3 would grow the same chain twice; the page says so, and adds nothing.
         page.cell("b3").await;
         page.wait_text("#status", "White: b3 touches a chain that grows already.").await;
+        page.expect_refusals().await;
         // A stone is taken back by a click.
         page.cell("a2").await;
-        page.wait("return document.querySelectorAll('.new-mark').length", 0).await;
+        page.wait("return document.querySelectorAll('.board .chosen').length", 0).await;
         page.cell("a2").await;
-        page.wait("return document.querySelectorAll('.new-mark').length", 1).await;
+        page.wait("return document.querySelectorAll('.board .chosen').length", 1).await;
         let buttons = "return [...document.querySelectorAll('#offer button')].map((b) => \
              b.firstChild.textContent)";
         page.wait(buttons, json!(["Begin anew"])).await;
@@ -41,8 +42,7 @@ async fn black_may_balance_and_complete_turns_can_go_at_once() {
         page.open("#name=symple&you=both&start=4/1w2/3b/4+b+4").await;
         page.wait_for(0, "you").await;
         page.cell("d1").await;
-        page.wait_text("#status", "Black: The turn is complete. You may also plant one stone.")
-            .await;
+        page.wait_text("#status", "Black: The turn may end here, or plant one stone more.").await;
         page.click("#at-once").await;
         page.cell("a1").await;
         page.wait_for(1, "you").await;
@@ -89,10 +89,10 @@ async fn a_game_against_a_bot_to_the_end() {
             // Any stones until there is a turn to play.
             while page.script("return document.querySelector('[data-key=P]')").await.is_null() {
                 let before =
-                    page.script("return document.querySelectorAll('.new-mark').length").await;
-                page.click(".board .grows, .board .plants").await;
+                    page.script("return document.querySelectorAll('.board .chosen').length").await;
+                page.click(".board .choice").await;
                 page.wait(
-                    "return document.querySelectorAll('.new-mark').length",
+                    "return document.querySelectorAll('.board .chosen').length",
                     before.as_i64().unwrap() + 1,
                 )
                 .await;

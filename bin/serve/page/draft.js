@@ -1,0 +1,42 @@
+// A turn in the making: what picking a cell does to its steps. Whether that is legal the server knows.
+
+/** The cell that a step is about: mostly it is called like one, else its name ends with the cell's. */
+export function cellOf(step, cells) {
+  if (cells.has(step)) return step;
+  for (let i = 1; i < step.length; i++) if (cells.has(step.slice(i))) return step.slice(i);
+  return null;
+}
+
+/**
+ * The steps after a cell has been picked: with another one, with one taken back, or with another
+ * instead of the last. `draftOf` gives the draft of other steps.
+ */
+export async function pickCell(id, draft, cells, draftOf) {
+  const isHere = ({ step }) => cellOf(step, cells) === id;
+  const names = draft.steps.map(({ step }) => step);
+  const next = draft.next.find(isHere);
+  if (next) return [...names, next.step];
+  const at = draft.steps.findLastIndex(isHere);
+  if (at >= 0) {
+    // Steps of another kind that follow depend on this one.
+    return names.filter((_, i) => i < at || (i > at && draft.steps[i].kind === draft.steps[at].kind));
+  }
+  const last = draft.steps.at(-1);
+  if (last && !draft.turn && !draft.next.some(({ kind }) => kind === last.kind)) {
+    const before = names.slice(0, -1);
+    const instead = (await draftOf(before)).next.find((choice) => isHere(choice) && choice.kind === last.kind);
+    if (instead) return [...before, instead.step];
+  }
+  return [...names, id];
+}
+
+/** Pieces that the draft has taken up and not put down yet, by side. */
+export function piecesInHand(draft, view) {
+  const owner = new Map(view.cells.map(({ name, piece }) => [name, piece]));
+  const taken = draft.marks.filter(({ mark }) => mark === "taken").map(({ cell }) => owner.get(cell));
+  for (const { side } of draft.placed) {
+    const at = taken.indexOf(side);
+    if (at >= 0) taken.splice(at, 1);
+  }
+  return taken;
+}

@@ -1,0 +1,51 @@
+// Parts of the page around the board: who plays, what has been decided, how the games are played.
+
+import { games } from "./api.js";
+import { smallPiece } from "./board.js";
+import { capital, html, minus } from "./dom.js";
+
+/** A card for each player; points are those with the turn in the making, if it is complete. */
+export function playerCards(state, game) {
+  const players = state.draft?.players ?? state.view.players;
+  const hasHands = players.some(({ in_hand: inHand }) => inHand > 0);
+  return players.map(({ side, standing, points }) => {
+    const isNext = !state.outcome && side === state.side;
+    const isWinner = state.outcome?.winner === side;
+    const who = game.you === "both" ? "" : game.isYours(side) ? "You" : `Bot, level ${game.level}`;
+    const how = minus(standing.replace(/ - /g, " − ").replace(/(\d)x(\d)/g, "$1×$2"));
+    const score = points != null && html("span", { class: "score" }, html("strong", {}, minus(points)), ` ${how}`);
+    return html("div", { class: `player${isNext ? " next" : ""}${isWinner ? " winner" : ""}`, "aria-current": isNext || null },
+      smallPiece(side, state.sides),
+      html("span", { class: "who" }, html("strong", {}, capital(side)), html("span", {}, who)),
+      score || (hasHands && standing));
+  });
+}
+
+/** How the game has ended; `wonBy` is what its winner has done. */
+export function outcomeText({ outcome: { winner, by }, view, occurrences }, wonBy) {
+  const [a, b] = view.players.map(({ points }) => points);
+  const score = a == null ? "" : `, ${minus(a)} to ${minus(b)}`;
+  if (winner) return `${capital(winner)} wins${score || (wonBy && ` ${wonBy}`)}.`;
+  return by === "repetition" ? `A draw: the position has occurred ${occurrences} times.` : `A draw${score}.`;
+}
+
+/** How each game is played. */
+export const rulesOfGames = () =>
+  games.flatMap((game) => [html("h3", {}, game.title), html("p", {}, game.how_to_play)]);
+
+const THEMES = { auto: ["◐", "Colours as the system has them"], light: ["☀", "Light colours"], dark: ["☾", "Dark colours"] };
+
+export function showTheme(button) {
+  const [sign, label] = THEMES[document.documentElement.dataset.theme] ?? THEMES.auto;
+  button.textContent = sign;
+  button.title = label;
+  button.setAttribute("aria-label", `${label}. Change`);
+}
+
+export function changeTheme(button) {
+  const all = Object.keys(THEMES);
+  const next = all[(all.indexOf(document.documentElement.dataset.theme) + 1) % all.length];
+  document.documentElement.dataset.theme = next;
+  localStorage.setItem("theme", next);
+  showTheme(button);
+}
