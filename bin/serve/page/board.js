@@ -73,9 +73,9 @@ const gradient = (id) =>
     svg("stop", { offset: "100%", class: `${id}-dark` }));
 
 /** A mark with a value, for a cell. */
-function badge({ kind, text, rank, only }, size) {
+function badge({ rated, text, rank, only }, size) {
   const width = Math.max(1.5, text.length * 0.64 + 0.7) * size;
-  return svg("g", { class: `badge ${kind}${rank === 0 ? " best" : ""}${only ? " only" : ""}` },
+  return svg("g", { class: `badge ${rated}${rank === 0 ? " best" : ""}${only ? " only" : ""}` },
     svg("rect", { x: -width / 2, y: -size * 0.75, width, height: size * 1.5, rx: size * 0.75 }),
     svg("text", { y: size * 0.35, "font-size": size }, text));
 }

@@ -34,11 +34,11 @@ function usual({ kind, least, most }) {
 /** A field for any setting of an option; empty it stands for the default. */
 function field({ name, help, default: unset, kind, least, most, words }) {
   const control = {
-    number: () => html("input", { name, type: "number", min: least, max: most, placeholder: unset }),
+    number: () => html("input", { name, type: "number", min: least, max: most }),
     word: () => html("select", { name }, ...words.map((word) => html("option", { value: word, selected: word === unset }, word))),
-    board: () => html("input", { name, pattern: "\\d+[xX]\\d+", placeholder: unset, size: 6, autocomplete: "off" }),
+    board: () => html("input", { name, type: "text", pattern: "\\d+[xX]\\d+", autocomplete: "off" }),
   }[kind]();
-  return html("label", {}, `${help} `, control);
+  return html("label", {}, `${help} `, control, kind !== "word" && html("small", {}, ` default ${unset}`));
 }
 
 /** Asks for a new game, and calls `begin` with it. */
