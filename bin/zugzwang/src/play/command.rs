@@ -8,7 +8,7 @@ pub(crate) enum Command {
     /// What is legal, of that the turns that begin so.
     Moves(String),
     Show,
-    /// Ends a growth that is complete.
+    /// Ends a turn that is complete, but could go on.
     Done,
     Undo,
     Hint,
@@ -26,7 +26,7 @@ const LISTING: [(&str, &str, &str); 12] = [
     ("help", "", "this list, and what can be played now"),
     ("moves", " [TEXT]", "the legal turns, or those that begin with TEXT"),
     ("show", "", "the board again"),
-    ("done", "", "end a growth that could be followed by a plant (Symple)"),
+    ("done", "", "end a turn that is complete, but could go on"),
     ("undo", "", "take back a part of a turn, or your last turn"),
     ("hint", "", "the best turn: proven where that is possible, else an opinion"),
     ("level", " [N]", "the computer's level, 1 to 8, from now on"),
@@ -81,10 +81,15 @@ impl Command {
     }
 
     /// The words that begin like this.
-    pub(crate) fn words(start: &str) -> impl Iterator<Item = String> {
-        LISTING.iter().filter(move |(word, ..)| word.starts_with(start)).map(|(word, rest, _)| {
-            if rest.is_empty() { (*word).to_owned() } else { format!("{word} ") }
-        })
+    pub(crate) fn words(start: &str) -> Vec<String> {
+        let words = LISTING.iter().filter(|(word, ..)| word.starts_with(start));
+        let words =
+            words.map(
+                |(word, rest, _)| {
+                    if rest.is_empty() { (*word).to_owned() } else { format!("{word} ") }
+                },
+            );
+        words.collect()
     }
 }
 

@@ -6,42 +6,37 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 
-use super::advice::Advised;
-use super::described::Described;
 use super::saved::Saved;
 use super::session::Session;
 
-impl<C: Advised + Described> Session<'_, '_, C> {
+impl Session<'_, '_> {
     pub(super) fn save(&mut self, name: &str) -> anyhow::Result<()> {
         match self.document().write(Path::new(name)) {
             Ok(()) => {
-                self.turns_saved = self.turns();
+                self.turns_saved = self.typed.game().turns();
                 self.say(&format!("Saved to {name:?}."))
             }
             Err(error) => self.say(&format!("{error:#}")),
         }
     }
 
-    fn turns(&self) -> Vec<C::Turn> {
-        self.record.turns().map(|(_, turn)| turn).collect()
-    }
-
     pub(super) fn document(&self) -> Saved {
-        Saved::of(&self.record, self.seats, self.level, self.resigned)
+        Saved::of(self.typed.game(), self.seats, self.level, self.resigned)
     }
 
     /// Keeps an unfinished game of a person at a terminal, so that leaving loses nothing.
     pub(super) fn keep(&mut self) -> anyhow::Result<()> {
-        let is_unsaved = !self.record.is_empty() && self.turns() != self.turns_saved;
+        let game = self.typed.game();
+        let is_unsaved = !game.is_empty() && game.turns() != self.turns_saved;
         if !is_unsaved || self.outcome().is_some() || !self.tools.reader.is_terminal() {
             return Ok(());
         }
-        let document = self.document();
+        let (name, document) = (game.info().name, self.document());
         let keep = || -> anyhow::Result<PathBuf> {
             fs::create_dir_all(self.tools.state).context("where games are kept")?;
             let path = match &self.kept {
                 Some(path) => path.clone(),
-                None => new_file(self.tools.state, C::NAME)?,
+                None => new_file(self.tools.state, name)?,
             };
             document.write(&path).inspect_err(|_| {
                 if self.kept.is_none() {
@@ -53,9 +48,7 @@ impl<C: Advised + Described> Session<'_, '_, C> {
         match keep() {
             Ok(path) => {
                 let path = shlex::try_quote(&path.display().to_string())?.into_owned();
-                let line =
-                    format!("The game goes on with: zugzwang play {} --load {path}", C::NAME);
-                self.say(&line)?;
+                self.say(&format!("The game goes on with: zugzwang play {name} --load {path}"))?;
             }
             Err(error) => self.say(&format!("{error:#}: the game is not kept"))?,
         }

@@ -1,8 +1,7 @@
 //! `zugzwang play`: a game in the terminal.
 
-mod advice;
 mod command;
-mod described;
+mod hint;
 mod keeping;
 mod saved;
 mod seats;
@@ -12,19 +11,15 @@ mod thinking;
 use std::io::Write;
 use std::path::Path;
 
-use anyhow::{Context, ensure};
+use anyhow::{Context, bail, ensure};
 use zugzwang_bots::{Level, Settings, Strength};
 use zugzwang_cli::{Interrupted, Outcome, Progress, available_memory, json, tables};
-use zugzwang_rules::symple::dispatch;
 
-use self::advice::Advised;
-use self::described::{Described, Tables};
 pub use self::saved::saved_game;
-use self::saved::{Loaded, Saved, replay};
+use self::saved::{Loaded, Saved};
 use self::seats::Seats;
 use self::session::{Next, Session};
 use crate::arguments::Play;
-use crate::start::Start;
 use crate::terminal::{Paint, Reader};
 
 pub(crate) fn run(command: &Play, out: &mut dyn Write) -> anyhow::Result<Outcome> {
@@ -32,23 +27,25 @@ pub(crate) fn run(command: &Play, out: &mut dyn Write) -> anyhow::Result<Outcome
     let mut game = first_game(command, &state)?;
     command.threads.apply()?;
     let history = state.join("play-history");
-    let tables = Tables { store: tables(&command.cache.folder()?), progress: Progress::start()? };
+    let tables = tables(&command.cache.folder()?);
+    let progress = Progress::start()?;
     let mut reader = Reader::new(command.json, &history)?;
     let seed = command.seed.unwrap_or_else(|| rand::random_range(0..1_000_000_000));
     let mut errors = std::io::stderr();
     let saved = loop {
+        let settings = Settings {
+            strength: Strength::Level(game.level),
+            threads: rayon::current_num_threads(),
+            memory: memory(),
+            seed,
+            tables: Some(tables.clone()),
+        };
         let screen: &mut dyn Write = if command.json { &mut errors } else { out };
         let paint = if command.json { Paint::none() } else { Paint::for_stdout() };
-        let mut tools =
-            Tools { screen, reader: &mut reader, tables: &tables, paint, seed, state: &state };
-        let next = match &game.start {
-            Start::Simpei(position) => play(*position, &game, &mut tools)?,
-            Start::Symple(any) => {
-                dispatch!(any, position => play(*position, &game, &mut tools)?)
-            }
-        };
-        match next {
-            Next::Load(loaded) => game = *loaded,
+        let (reader, progress, tables, state) = (&mut reader, &progress, &tables, &*state);
+        let mut tools = Tools { screen, reader, progress, tables, paint, state };
+        match Session::new(game, settings, &mut tools).run()? {
+            Next::Load(loaded) => game = loaded,
             Next::Quit(saved) => break Ok(saved),
             Next::Interrupted => break Err(Interrupted),
         }
@@ -67,52 +64,39 @@ pub(crate) fn run(command: &Play, out: &mut dyn Write) -> anyhow::Result<Outcome
 struct Tools<'a> {
     screen: &'a mut dyn Write,
     reader: &'a mut Reader,
-    tables: &'a Tables,
+    progress: &'a Progress,
+    tables: &'a zugzwang_solve::Tables,
     paint: Paint,
-    seed: u64,
     state: &'a Path,
 }
 
 fn first_game(command: &Play, state: &Path) -> anyhow::Result<Loaded> {
     if let Some(path) = &command.load {
+        if let Some(flag) = command.options.any() {
+            bail!("--{flag}: expected without --load, as the file says how the game is played");
+        }
         let loaded = Saved::read(path)?.with_file(path, state);
+        let (expected, found) = (command.game.info, loaded.game.info());
         ensure!(
-            loaded.start.game() == command.game,
+            found.name == expected.name,
             "{}: expected a game of {}, found one of {}",
             path.display(),
-            command.game.word(),
-            loaded.start.game().word()
+            expected.name,
+            found.name
         );
         let seats = match &command.seat {
-            Some(seat) => Seats::parse(seat, loaded.start.sides()).context("--as")?,
+            Some(seat) => Seats::parse(seat, found.sides).context("--as")?,
             None => loaded.seats,
         };
         return Ok(Loaded { seats, level: command.level.unwrap_or(loaded.level), ..loaded });
     }
-    let start = Start::resolve(command.game, &command.position, &command.simpei, &command.symple)?;
+    let game = command.options.set_up(&command.game, &command.position)?;
     let seats = match &command.seat {
-        Some(seat) => Seats::parse(seat, start.sides()).context("--as")?,
-        None => Seats::Person(start.to_move()),
+        Some(seat) => Seats::parse(seat, game.info().sides).context("--as")?,
+        None => Seats::Person(game.to_move()),
     };
     let level = command.level.unwrap_or(Level::ALL[2]);
-    Ok(Loaded { start, moves: Vec::new(), resigned: None, seats, level, kept: None })
-}
-
-fn play<C: Advised + Described>(
-    start: C,
-    game: &Loaded,
-    tools: &mut Tools<'_>,
-) -> anyhow::Result<Next> {
-    let record = replay(start, &game.moves)?;
-    let table = record.start().table(tools.tables)?;
-    let settings = Settings {
-        strength: Strength::Level(game.level),
-        threads: rayon::current_num_threads(),
-        memory: memory(),
-        seed: tools.seed,
-        table,
-    };
-    Session::new(record, game, settings, tools).run()
+    Ok(Loaded { game, resigned: None, seats, level, kept: None })
 }
 
 /// The memory for the bot's tables and trees, in bytes: half of what is available, but not more

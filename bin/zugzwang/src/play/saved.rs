@@ -5,32 +5,28 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 use zugzwang_bots::Level;
-use zugzwang_rules::simpei::{self, FirstMove, Sandwich};
-use zugzwang_rules::symple::{AnyPosition, dispatch};
-use zugzwang_rules::{Game, Outcome, Player, Record, trimmed};
+use zugzwang_games::{AnyGame, find, games};
+use zugzwang_rules::{Options, Outcome, Player, trimmed};
 use zugzwang_solve::{check_destination, open_file, write_whole};
 
-use super::described::Described;
 use super::keeping::UNFINISHED;
 use super::seats::Seats;
-use crate::start::Start;
 
 /// No game is longer, in bytes.
 const LONGEST: u64 = 1 << 20;
 
 /// A game, as files and `--json` have it.
 #[derive(Serialize, Deserialize, Clone, Debug)]
-#[serde(deny_unknown_fields, expecting = "an object with a game")]
+#[serde(expecting = "an object with a game")]
 pub(crate) struct Saved {
     pub(crate) game: String,
     /// Where it began.
     pub(crate) position: String,
-    /// Simpei's rules that the position does not show.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) first_move: Option<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) sandwich: Option<String>,
+    /// The options that the notation of the position does not say, by name.
+    #[serde(flatten)]
+    pub(crate) options: Map<String, Value>,
     pub(crate) moves: Vec<String>,
     /// The winner, `draw`, or nothing while the game goes on.
     pub(crate) result: Option<String>,
@@ -43,10 +39,9 @@ pub(crate) struct Saved {
     pub(crate) level: u8,
 }
 
-/// A saved game that makes sense: where it starts, and who plays it how.
+/// A saved game that makes sense: how far it is, and who plays it how.
 pub(crate) struct Loaded {
-    pub(crate) start: Start,
-    pub(crate) moves: Vec<String>,
+    pub(crate) game: Box<dyn AnyGame>,
     /// Who gave up.
     pub(crate) resigned: Option<Player>,
     pub(crate) seats: Seats,
@@ -70,26 +65,26 @@ impl Loaded {
 
 impl Saved {
     /// The game as a document.
-    pub(super) fn of<C: Game + Described>(
-        record: &Record<C>,
+    pub(super) fn of(
+        game: &dyn AnyGame,
         seats: Seats,
         level: Level,
         resigned: Option<Player>,
     ) -> Self {
+        let info = game.info();
         let outcome = match resigned {
             Some(player) => Some(Outcome::Win(player.other())),
-            None => record.outcome(),
+            None => game.outcome(),
         };
-        let [first_move, sandwich] = record.start().options();
+        let options = game.options().beside_notation(info.options);
         Self {
-            game: C::NAME.to_owned(),
-            position: record.start().to_string(),
-            first_move,
-            sandwich,
-            moves: record.texts(),
-            result: outcome.map(|outcome| result(outcome, C::SIDES).to_owned()),
+            game: info.name.to_owned(),
+            position: game.start(),
+            options: options.iter().map(|(name, text)| (name.to_owned(), text.into())).collect(),
+            moves: game.turns(),
+            result: outcome.map(|outcome| result(outcome, info.sides).to_owned()),
             resigned: resigned.is_some(),
-            seat: seats.name(C::SIDES).to_owned(),
+            seat: seats.name(info.sides).to_owned(),
             level: level.number(),
         }
     }
@@ -123,27 +118,31 @@ impl Saved {
     }
 
     fn resolve(self) -> anyhow::Result<Loaded> {
-        let start = match self.game.as_str() {
-            "simpei" => {
-                let position: simpei::Position = self.position.parse()?;
-                let first_move =
-                    self.first_move.as_deref().map_or(Ok(FirstMove::Inner), str::parse)?;
-                let sandwich = self.sandwich.as_deref().map_or(Ok(Sandwich::Any), str::parse)?;
-                Start::Simpei(position.with_first_move(first_move).with_sandwich(sandwich))
-            }
-            "symple" => Start::Symple(self.position.parse::<AnyPosition>()?),
-            other => bail!("game {other:?}: expected 'simpei' or 'symple'"),
+        let Some(entry) = find(&self.game) else {
+            let names: Vec<_> = games().iter().map(|entry| entry.info.name).collect();
+            bail!("game {:?}: expected one of {}", self.game, names.join(", "));
         };
-        let seats = Seats::parse(&self.seat, start.sides())?;
+        let mut options = Options::new();
+        for (name, value) in &self.options {
+            let mut known = entry.info.options.iter().filter(|option| !option.is_in_notation);
+            if !known.any(|option| option.name == name) {
+                bail!("field {name:?}: expected only what a saved game of {} has", self.game);
+            }
+            match value {
+                Value::Null => {}
+                Value::String(text) => options.set(entry.info.options, name, text)?,
+                other => bail!("{name} {other}: expected a text"),
+            }
+        }
+        let mut game = entry.set_up(&self.position, &options)?;
+        for (i, turn) in self.moves.iter().enumerate() {
+            game.play(turn).with_context(|| format!("turn {}", i + 1))?;
+        }
+        let sides = game.info().sides;
+        let seats = Seats::parse(&self.seat, sides)?;
         let level = Level::new(self.level)
             .with_context(|| format!("level {}: expected a level from 1 to 8", self.level))?;
-        let (moves, sides) = (&self.moves, start.sides());
-        let outcome = match &start {
-            Start::Simpei(position) => replay(*position, moves)?.outcome(),
-            Start::Symple(any) => {
-                dispatch!(any, position => replay(*position, moves)?.outcome())
-            }
-        };
+        let outcome = game.outcome();
         let result = outcome.map(|outcome| result(outcome, sides));
         let resigned = match (self.result.as_deref(), self.resigned) {
             (Some(winner), true) if outcome.is_none() && sides.contains(&winner) => {
@@ -157,7 +156,7 @@ impl Saved {
                 serde_json::to_string(&result)?
             ),
         };
-        Ok(Loaded { start, moves: self.moves, resigned, seats, level, kept: None })
+        Ok(Loaded { game, resigned, seats, level, kept: None })
     }
 }
 
@@ -169,13 +168,8 @@ impl Saved {
 ///
 /// If it is none: says what was expected.
 pub fn saved_game(text: &str) -> anyhow::Result<String> {
-    let Loaded { start, moves, resigned, seats, level, .. } = Saved::parse(text)?.resolve()?;
-    let saved = match start {
-        Start::Simpei(start) => Saved::of(&replay(start, &moves)?, seats, level, resigned),
-        Start::Symple(any) => {
-            dispatch!(any, start => Saved::of(&replay(start, &moves)?, seats, level, resigned))
-        }
-    };
+    let Loaded { game, resigned, seats, level, .. } = Saved::parse(text)?.resolve()?;
+    let saved = Saved::of(&*game, seats, level, resigned);
     Ok(serde_json::to_string_pretty(&saved)?)
 }
 
@@ -192,13 +186,4 @@ const fn result(outcome: Outcome, sides: [&'static str; 2]) -> &'static str {
         Outcome::Win(player) => sides[player.index()],
         Outcome::Draw => "draw",
     }
-}
-
-/// Plays the turns of a saved game.
-pub(crate) fn replay<C: Game>(start: C, moves: &[String]) -> anyhow::Result<Record<C>> {
-    let mut record = Record::new(start);
-    for (i, text) in moves.iter().enumerate() {
-        record.play_text(text).with_context(|| format!("turn {}", i + 1))?;
-    }
-    Ok(record)
 }

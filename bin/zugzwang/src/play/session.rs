@@ -1,26 +1,21 @@
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use zugzwang_bots::{Bot, Level, Playable, Settings};
-use zugzwang_cli::paragraph;
-use zugzwang_rules::{Draft, Outcome, Player, Record};
+use zugzwang_bots::{Level, Settings};
+use zugzwang_cli::{paragraph, points};
+use zugzwang_games::{AnyBot, AnyGame};
+use zugzwang_rules::{Outcome, Player};
 use zugzwang_solve::Observer;
 
 use super::Tools;
-use super::advice::Advised;
 use super::command::Command;
-use super::described::Described;
 use super::saved::{Loaded, Saved};
 use super::seats::Seats;
-use crate::terminal::{
-    Entry, Line, Picture, completions, enter, finish, legal, no_steps, show, standing, take_back,
-    turns_like,
-};
+use crate::terminal::{Line, TypedGame};
 
 /// What comes after a session.
 pub(super) enum Next {
     /// Another game, from a file.
-    Load(Box<Loaded>),
+    Load(Loaded),
     /// Nothing: this is the game as it was left.
     Quit(Saved),
     /// Nothing, by Ctrl-C.
@@ -28,61 +23,56 @@ pub(super) enum Next {
 }
 
 /// A game that is being played, and its rematches.
-pub(super) struct Session<'a, 'b, C: Playable> {
-    pub(super) record: Record<C>,
-    pub(super) draft: Draft<C::Turn>,
+pub(super) struct Session<'a, 'b> {
+    pub(super) typed: TypedGame,
     pub(super) seats: Seats,
     pub(super) level: Level,
     pub(super) settings: Settings,
-    pub(super) bot: Box<dyn Bot<C>>,
+    /// `None` if two people play.
+    pub(super) bot: Option<Box<dyn AnyBot>>,
     pub(super) resigned: Option<Player>,
     /// Whether the end of this game has been told.
     is_told: bool,
     /// The games before this one: won by the person, won by the bot, draws.
     tally: [u32; 3],
     /// The turns of the game as it last was in a file.
-    pub(super) turns_saved: Vec<C::Turn>,
+    pub(super) turns_saved: Vec<String>,
     /// The file of an unfinished game that this one is.
     pub(super) kept: Option<PathBuf>,
     pub(super) tools: &'a mut Tools<'b>,
 }
 
-impl<'a, 'b, C: Advised + Described> Session<'a, 'b, C> {
-    pub(super) fn new(
-        record: Record<C>,
-        game: &Loaded,
-        settings: Settings,
-        tools: &'a mut Tools<'b>,
-    ) -> Self {
-        let &Loaded { seats, level, resigned, .. } = game;
-        let bot = record.start().bot(&settings);
+impl<'a, 'b> Session<'a, 'b> {
+    pub(super) fn new(game: Loaded, settings: Settings, tools: &'a mut Tools<'b>) -> Self {
+        let Loaded { game, resigned, seats, level, kept } = game;
         Self {
-            draft: no_steps(record.position()),
-            turns_saved: record.turns().map(|(_, turn)| turn).collect(),
-            kept: game.kept.clone(),
-            record,
+            turns_saved: game.turns(),
+            typed: TypedGame::new(game),
             seats,
             level,
             settings,
-            bot,
+            bot: None,
             resigned,
             is_told: false,
             tally: [0; 3],
+            kept,
             tools,
         }
     }
 
     pub(super) fn run(mut self) -> anyhow::Result<Next> {
+        self.seat_bot();
         self.greet()?;
         // The board is shown when something about it is new.
         let mut is_shown = false;
         loop {
+            if self.tools.progress.is_cancelled() {
+                self.keep()?;
+                return Ok(Next::Interrupted);
+            }
             let outcome = self.outcome();
-            if outcome.is_none() && self.seats.is_bot(self.record.position().to_move()) {
-                if !self.think()? {
-                    self.keep()?;
-                    return Ok(Next::Interrupted);
-                }
+            if outcome.is_none() && self.seats.is_bot(self.typed.game().to_move()) {
+                self.think()?;
                 is_shown = false;
                 continue;
             }
@@ -107,17 +97,11 @@ impl<'a, 'b, C: Advised + Described> Session<'a, 'b, C> {
                     Ok(loaded) => {
                         self.keep()?;
                         let loaded = loaded.with_file(Path::new(&name), self.tools.state);
-                        return Ok(Next::Load(Box::new(loaded)));
+                        return Ok(Next::Load(loaded));
                     }
                     Err(error) => self.say(&format!("{error:#}"))?,
                 },
-                Ok(Some(command)) => {
-                    is_shown = !self.obey(command)?;
-                    if self.tools.tables.progress.is_cancelled() {
-                        self.keep()?;
-                        return Ok(Next::Interrupted);
-                    }
-                }
+                Ok(Some(command)) => is_shown = !self.obey(command)?,
                 Ok(None) => is_shown = !self.enter(&text)?,
                 Err(line) => self.say(&line)?,
             }
@@ -125,77 +109,61 @@ impl<'a, 'b, C: Advised + Described> Session<'a, 'b, C> {
     }
 
     fn greet(&mut self) -> anyhow::Result<()> {
-        let start = self.record.start();
+        let game = self.typed.game();
         let opponent = match self.seats {
             Seats::Person(player) => format!(
                 "You are {}, the computer plays at level {}.",
-                C::SIDES[player.index()],
+                game.info().sides[player.index()],
                 self.level
             ),
             Seats::Both => "Two people play.".to_owned(),
         };
-        let title = start.title();
-        let out = &mut self.tools.screen;
-        writeln!(out, "{}", paragraph("", [format!("{title}."), opponent]))?;
+        let title = game.title();
+        self.say(&paragraph("", [format!("{title}."), opponent]))?;
         let text = "Type a turn, or 'help' for what can be done and played; Tab completes.";
-        writeln!(out, "{}", paragraph("", text.split(' ')))?;
-        Ok(())
+        self.say(&paragraph("", text.split(' ')))
     }
 
     pub(super) fn outcome(&self) -> Option<Outcome> {
         let resigned = self.resigned.map(|player| Outcome::Win(player.other()));
-        resigned.or_else(|| self.record.outcome())
+        resigned.or_else(|| self.typed.game().outcome())
     }
 
     fn show(&mut self) -> anyhow::Result<()> {
-        let position = self.record.position();
-        let last = self.record.turns().next_back();
-        let paint = self.tools.paint;
-        let view = position.view();
-        let [first, second] = Player::BOTH.map(|player| standing(&view, player, paint));
-        let who = |player| match self.seats {
+        let (game, paint) = (self.typed.game(), self.tools.paint);
+        let who = Player::BOTH.map(|player| match self.seats {
             Seats::Both => String::new(),
             Seats::Person(person) if person == player => "  you".to_owned(),
             Seats::Person(_) => format!("  level {}", self.level),
-        };
+        });
         let state = match self.outcome() {
             Some(_) => "The game is over.".to_owned(),
-            None => format!(
-                "Turn {}: {} to move",
-                self.record.len() + 1,
-                C::SIDES[position.to_move().index()]
-            ),
+            None => format!("Turn {}: {} to move", game.len() + 1, game.side()),
         };
-        let mut notes =
-            vec![first + &who(Player::First), second + &who(Player::Second), String::new(), state];
-        if let Some((position, turn)) = last {
-            let side = C::SIDES[position.to_move().index()];
-            notes.push(
-                format!("Last {}", paint.mark("*"))
-                    + &format!(" {side} {}", brief(&position.turn_text(turn))),
-            );
+        let mut notes = vec![String::new(), state];
+        if let Some((turn, _)) = game.last_turn() {
+            let side = game.info().sides[game.to_move().other().index()];
+            notes.push(format!("Last {} {side} {}", paint.mark("*"), brief(&turn)));
         }
-        let last = last.map(|(position, turn)| position.changes(turn));
-        let picture = Picture { view: &view, draft: &self.draft, last: last.as_ref(), paint };
-        show(self.tools.screen, &picture, &notes)?;
-        Ok(())
+        self.typed.show(self.tools.screen, paint, who, notes)
     }
 
     fn tell(&mut self, outcome: Outcome) -> anyhow::Result<()> {
         self.is_told = true;
-        let name = |player: Player| C::SIDES[player.index()];
-        let mut line = match outcome {
-            Outcome::Draw if C::REPETITIONS.is_some() => {
-                "A draw: the position has occurred for the third time.".to_owned()
+        let (info, margin) = (self.typed.game().info(), self.typed.game().final_margin());
+        let name = |player: Player| info.sides[player.index()];
+        let mut line = match (outcome, self.resigned, margin) {
+            (Outcome::Draw, ..) => format!("A draw{}.", self.typed.why_drawn()),
+            (Outcome::Win(winner), Some(loser), _) => {
+                format!("{} gives up: {} wins.", name(loser), name(winner))
             }
-            Outcome::Draw => "A draw: both have the same score.".to_owned(),
-            Outcome::Win(winner) => match (self.resigned, self.record.position().final_margin()) {
-                (Some(loser), _) => format!("{} gives up: {} wins.", name(loser), name(winner)),
-                (None, Some(margin)) => {
-                    format!("{} wins by {}.", name(winner), points(margin.unsigned_abs()))
-                }
-                (None, None) => format!("{} wins with three in a row.", name(winner)),
-            },
+            (Outcome::Win(winner), None, Some(margin)) => {
+                format!("{} wins by {}.", name(winner), points(margin.unsigned_abs()))
+            }
+            (Outcome::Win(winner), None, None) if info.won_by.is_empty() => {
+                format!("{} wins.", name(winner))
+            }
+            (Outcome::Win(winner), None, None) => format!("{} wins {}.", name(winner), info.won_by),
         };
         if let Some([won, lost, drawn]) = self.tally_with(outcome) {
             line += &format!(" You {won}, computer {lost}, draws {drawn}.");
@@ -217,26 +185,8 @@ impl<'a, 'b, C: Advised + Described> Session<'a, 'b, C> {
     }
 
     fn read(&mut self) -> anyhow::Result<Line> {
-        let position = self.record.position();
-        let prompt = match self.outcome() {
-            Some(_) => "game over> ".to_owned(),
-            None => {
-                let more = if self.draft.steps.is_empty() { "" } else { " ..." };
-                format!("{}{more}> ", C::SIDES[position.to_move().index()])
-            }
-        };
-        let (position, draft, is_over) =
-            (position.clone(), self.draft.clone(), self.outcome().is_some());
-        let complete = move |line: &str| {
-            let turns =
-                if is_over { (0, Vec::new()) } else { completions(&position, &draft, line) };
-            let (at, mut words) = turns;
-            if at == 0 {
-                words.extend(Command::words(line));
-            }
-            (at, words)
-        };
-        self.tools.reader.read(self.tools.screen, &prompt, Box::new(complete))
+        let is_over = self.outcome().is_some();
+        self.typed.read(self.tools.reader, self.tools.screen, is_over, Command::words)
     }
 
     /// Enters a turn or a part of one; tells whether that changed anything.
@@ -250,9 +200,9 @@ impl<'a, 'b, C: Advised + Described> Session<'a, 'b, C> {
             ))?;
             return Ok(false);
         }
-        match enter(self.record.position(), &self.draft, text) {
-            Ok(Entry::Turn(turn)) => self.play(turn),
-            Ok(Entry::More(draft)) => self.draft = draft,
+        match self.typed.enter(text) {
+            Ok(Some(turn)) => self.typed.play(&turn)?,
+            Ok(None) => {}
             Err(line) => {
                 // A word that is no command is no attempt at a turn, either.
                 let is_word = text.len() > 2 && text.chars().all(char::is_alphabetic);
@@ -266,25 +216,20 @@ impl<'a, 'b, C: Advised + Described> Session<'a, 'b, C> {
         Ok(true)
     }
 
-    fn play(&mut self, turn: C::Turn) {
-        self.record.play(turn);
-        self.draft = no_steps(self.record.position());
-    }
-
     /// Does what was said; tells whether the board is another one now.
     fn obey(&mut self, command: Command) -> anyhow::Result<bool> {
         match command {
             Command::Help => {
                 let listing = Command::listing();
-                let how = paragraph("", C::HOW_TO_PLAY.split_whitespace());
+                let how = paragraph("", self.typed.game().info().how_to_play.split_whitespace());
                 write!(self.tools.screen, "{how}\n\n{listing}\n")?;
                 self.list("")?;
             }
             Command::Moves(start) => self.list(&start)?,
             Command::Show => return Ok(true),
-            Command::Done => match finish(&self.draft) {
+            Command::Done => match self.typed.finish() {
                 Ok(turn) if self.outcome().is_none() => {
-                    self.play(turn);
+                    self.typed.play(&turn)?;
                     return Ok(true);
                 }
                 Ok(_) => self.say("done: the game is over")?,
@@ -296,7 +241,7 @@ impl<'a, 'b, C: Advised + Described> Session<'a, 'b, C> {
             Command::Save(name) => self.save(&name)?,
             Command::Resign => match self.outcome() {
                 None => {
-                    self.resigned = Some(self.record.position().to_move());
+                    self.resigned = Some(self.typed.game().to_move());
                     return Ok(true);
                 }
                 Some(_) => self.say("resign: the game is over")?,
@@ -309,12 +254,13 @@ impl<'a, 'b, C: Advised + Described> Session<'a, 'b, C> {
                     .and_then(|outcome| self.tally_with(outcome))
                     .unwrap_or(self.tally);
                 self.seats = self.seats.swapped();
-                self.record = Record::new(self.record.start().clone());
+                let mut game = self.typed.game().boxed_clone();
+                while game.undo() {}
+                self.go_on_with(game);
                 self.settings.seed = self.settings.seed.wrapping_add(1);
-                self.bot = self.record.start().bot(&self.settings);
+                self.seat_bot();
                 self.turns_saved.clear();
                 self.kept = None;
-                self.restart();
                 self.greet()?;
                 return Ok(true);
             }
@@ -323,9 +269,9 @@ impl<'a, 'b, C: Advised + Described> Session<'a, 'b, C> {
         Ok(false)
     }
 
-    /// After a change of the record.
-    fn restart(&mut self) {
-        self.draft = no_steps(self.record.position());
+    /// Goes on with a game that nobody has given up.
+    fn go_on_with(&mut self, game: Box<dyn AnyGame>) {
+        self.typed = TypedGame::new(game);
         self.resigned = None;
         self.is_told = false;
     }
@@ -334,33 +280,30 @@ impl<'a, 'b, C: Advised + Described> Session<'a, 'b, C> {
         if self.outcome().is_some() {
             return self.say("No turns: the game is over.");
         }
-        let position = self.record.position();
         let text = match start {
-            "" => legal(position, &self.draft),
-            start => turns_like(position, start),
+            "" => self.typed.legal(),
+            start => self.typed.turns_like(start),
         };
         self.say(&text)
     }
 
     fn undo(&mut self) -> anyhow::Result<bool> {
-        if self.outcome().is_none()
-            && let Some(draft) = take_back(self.record.position(), &self.draft)
-        {
-            self.draft = draft;
+        if self.outcome().is_none() && self.typed.take_back() {
             return Ok(true);
         }
+        let mut game = self.typed.game().boxed_clone();
         if self.resigned.is_some() {
-            self.restart();
+            self.go_on_with(game);
             return Ok(true);
         }
-        let is_person = |position: &C| !self.seats.is_bot(position.to_move());
-        if !self.record.turns().any(|(position, _)| is_person(position)) {
-            self.say("undo: there is no turn to take back")?;
-            return Ok(false);
+        while game.undo() {
+            if !self.seats.is_bot(game.to_move()) {
+                self.go_on_with(game);
+                return Ok(true);
+            }
         }
-        while self.record.undo() && self.seats.is_bot(self.record.position().to_move()) {}
-        self.restart();
-        Ok(true)
+        self.say("undo: there is no turn to take back")?;
+        Ok(false)
     }
 
     fn quit(mut self) -> anyhow::Result<Next> {
@@ -372,10 +315,6 @@ impl<'a, 'b, C: Advised + Described> Session<'a, 'b, C> {
         writeln!(self.tools.screen, "{line}")?;
         Ok(())
     }
-}
-
-fn points(count: u32) -> String {
-    format!("{count} point{}", if count == 1 { "" } else { "s" })
 }
 
 /// A turn as it fits beside the board.

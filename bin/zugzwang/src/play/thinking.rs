@@ -4,48 +4,57 @@ use std::time::Duration;
 
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use zugzwang_bots::{Level, Strength, Thought};
-use zugzwang_cli::paragraph;
-use zugzwang_rules::Game;
+use zugzwang_cli::{assessment, paragraph};
 use zugzwang_search::Limits;
 use zugzwang_solve::Observer;
 
-use super::advice::{Advised, hint};
-use super::described::Described;
+use super::hint::hint;
+use super::seats::Seats;
 use super::session::Session;
-use crate::terminal::{assessment, no_steps};
 
-impl<C: Advised + Described> Session<'_, '_, C> {
-    /// Lets the bot make a turn; `false` if Ctrl-C came in between.
-    pub(super) fn think(&mut self) -> anyhow::Result<bool> {
+impl Session<'_, '_> {
+    /// Gets a bot that plays as the settings say, unless two people play. It waits for a table
+    /// only if it always plays from that one.
+    pub(super) fn seat_bot(&mut self) {
+        if self.seats == Seats::Both {
+            return;
+        }
+        let (game, progress) = (self.typed.game(), self.tools.progress);
+        if let Some(table) = game.table(self.settings.strength, self.tools.tables) {
+            // Without one the bot searches.
+            let _ = table.watch(progress);
+            progress.finish();
+        }
+        self.bot = Some(game.bot(&self.settings));
+    }
+
+    /// Lets the bot make a turn, unless Ctrl-C comes in between.
+    pub(super) fn think(&mut self) -> anyhow::Result<()> {
         self.tools.screen.flush()?;
-        let position = self.record.position();
-        let side = C::SIDES[position.to_move().index()];
+        let (game, progress) = (self.typed.game(), self.tools.progress);
+        let side = game.side();
         let spinner = ProgressBar::new_spinner()
             .with_style(ProgressStyle::with_template("{spinner} {wide_msg}")?)
             .with_message(format!("{side} thinks"));
         spinner.enable_steady_tick(Duration::from_millis(100));
-        let progress = &self.tools.tables.progress;
         let cancelled = || progress.is_cancelled();
         let limits = Limits { cancelled: Some(&cancelled), ..Limits::default() };
-        let record = &self.record;
-        let choice = self.bot.choose(record, limits, &mut |thought| {
-            spinner.set_message(format!("{side} thinks: {}", describe(position, thought)));
+        let bot = self.bot.get_or_insert_with(|| game.bot(&self.settings));
+        let choice = bot.choose(game, limits, &mut |thought| {
+            spinner.set_message(format!("{side} thinks: {}", describe(thought)));
         });
         spinner.finish_and_clear();
         let choice = choice?;
         if progress.is_cancelled() {
-            return Ok(false);
+            return Ok(());
         }
-        let text = position.turn_text(choice.turn);
         let opinion = match choice.thought.nodes {
             0 | 1 => String::new(),
             nodes => format!(" ({})", looked_at(choice.thought.depth, nodes)),
         };
-        let line = paragraph("", readable(&format!("{side} plays {text}{opinion}")).split(' '));
-        self.record.play(choice.turn);
-        self.draft = no_steps(self.record.position());
-        self.say(&line)?;
-        Ok(true)
+        let line = format!("{side} plays {}{opinion}", choice.turn);
+        self.typed.play(&choice.turn)?;
+        self.say(&paragraph("", readable(&line).split(' ')))
     }
 
     pub(super) fn hint(&mut self) -> anyhow::Result<()> {
@@ -53,15 +62,18 @@ impl<C: Advised + Described> Session<'_, '_, C> {
             return self.say("hint: the game is over");
         }
         self.tools.screen.flush()?;
+        let game = self.typed.game();
         let spinner = ProgressBar::new_spinner().with_message("looking for a hint");
         spinner.enable_steady_tick(Duration::from_millis(100));
-        let hint = hint(&self.record, &self.settings, &self.tools.tables.progress);
+        let hint = hint(game, &self.settings, self.tools.tables);
         spinner.finish_and_clear();
-        if self.tools.tables.progress.is_cancelled() {
+        if self.tools.progress.is_cancelled() {
             return Ok(());
         }
-        let side = C::SIDES[self.record.position().to_move().index()];
-        let text = readable(&format!("Hint for {side}: {}", hint?));
+        let text = match hint {
+            Ok(hint) => readable(&format!("Hint for {}: {hint}", game.side())),
+            Err(error) => format!("hint: {error}"),
+        };
         self.say(&paragraph("", text.split(' ')))
     }
 
@@ -69,7 +81,7 @@ impl<C: Advised + Described> Session<'_, '_, C> {
         if let Some(level) = level {
             self.level = level;
             self.settings.strength = Strength::Level(level);
-            self.bot = self.record.start().bot(&self.settings);
+            self.seat_bot();
         }
         self.say(&format!("The computer plays at level {}.", self.level))
     }
@@ -82,15 +94,11 @@ fn looked_at(depth: u32, nodes: u64) -> String {
 }
 
 /// What a bot thinks so far, in a line.
-fn describe<C: Game>(position: &C, thought: &Thought<C::Turn>) -> String {
-    let mut current = position.clone();
-    let mut line = String::new();
-    for &turn in thought.line.iter().take(4) {
-        line += &format!(" {}", current.turn_text(turn));
-        current = current.after(turn);
-    }
-    let opinion = assessment(thought.assessment);
-    format!("{}, {opinion}:{line}", looked_at(thought.depth, thought.nodes))
+fn describe(thought: &Thought<String>) -> String {
+    const SHOWN: usize = 4;
+    let line = thought.line[..SHOWN.min(thought.line.len())].join(" ");
+    let looked_at = looked_at(thought.depth, thought.nodes);
+    format!("{looked_at}, {}: {line}", assessment(thought.assessment))
 }
 
 /// The text with its long turns cut at commas, so that lines have a place to end.

@@ -1,65 +1,68 @@
 //! `zugzwang puzzle`: positions in which exactly one turn wins.
 
 mod judge;
-mod riddle;
 mod seen;
 mod solving;
 
 use std::io::Write;
 
-use zugzwang_bots::puzzle::{self, PuzzleError};
-use zugzwang_cli::{Interrupted, Outcome, cached_table, interrupt, json};
-use zugzwang_rules::symple::dispatch;
-use zugzwang_search::Limits;
+use serde::Serialize;
+use zugzwang_bots::puzzle::PuzzleError;
+use zugzwang_bots::{Access, Means};
+use zugzwang_cli::{Interrupted, Outcome, Progress, found, json, tables};
+use zugzwang_games::{AnyGame, AnyPuzzle, JsonWorth};
 
-use self::judge::{Judge, Search};
-use self::riddle::{Document, Riddle};
+use self::judge::Judge;
 use self::seen::Seen;
 use self::solving::{End, Solving};
 use crate::arguments::Puzzle;
-use crate::start::Start;
 use crate::terminal::{Paint, Reader};
 
-/// A puzzle is sought until one is found, or until Ctrl-C.
-const LIMITS: Limits<'static> =
-    Limits { nodes: None, deadline: None, cancelled: Some(&interrupt::requested) };
+/// The memory for searches, in bytes: the ends of games are small.
+const MEMORY: usize = 1 << 24;
 
-pub(crate) fn run(command: &Puzzle, out: &mut dyn Write) -> anyhow::Result<Outcome> {
-    let result = match Start::resolve(command.game, "startpos", &command.simpei, &command.symple)? {
-        Start::Simpei(start) => {
-            command.threads.apply()?;
-            let table = cached_table(start.rules(), &command.cache.folder()?)?;
-            let make = |seed| puzzle::simpei(&table, command.grade, seed, LIMITS);
-            pose(command, make, &table, out)
-        }
-        Start::Symple(start) => dispatch!(&start, start => {
-            let make = |seed| puzzle::symple(start, command.grade, seed, LIMITS);
-            pose(command, make, &Search, out)
-        }),
-    };
-    result.map_err(|error| match error.downcast_ref() {
-        Some(PuzzleError::Stopped(_)) => Interrupted.into(),
-        _ => error,
-    })
+/// A puzzle as scripts see it.
+#[derive(Serialize)]
+struct Document<'a> {
+    game: &'static str,
+    grade: &'static str,
+    seed: u64,
+    position: String,
+    solution: &'a str,
+    #[serde(flatten)]
+    worth: JsonWorth,
 }
 
-fn pose<C: Riddle>(
-    command: &Puzzle,
-    make: impl Fn(u64) -> Result<puzzle::Puzzle<C>, PuzzleError>,
-    judge: &dyn Judge<C>,
-    out: &mut dyn Write,
-) -> anyhow::Result<Outcome> {
+pub(crate) fn run(command: &Puzzle, out: &mut dyn Write) -> anyhow::Result<Outcome> {
+    let game = command.options.set_up(&command.game, "startpos")?;
+    command.threads.apply()?;
     let state = command.cache.state_folder()?;
+    let progress = Progress::start()?;
+    let means = Means {
+        tables: &tables(&command.cache.folder()?),
+        access: Access::Any,
+        file: None,
+        // The same answers on every machine.
+        threads: 1,
+        memory: MEMORY,
+        deadline: None,
+        observer: &progress,
+    };
+    let make = |seed| puzzle(&*game, command, seed, &means);
     let puzzle = match command.seed {
         Some(seed) => make(seed)?,
         None => Seen::new(state.join("puzzles-seen")).fresh(make)?,
     };
+    progress.finish();
     if command.json.json {
-        json(out, &Document::of(&puzzle))?;
+        let AnyPuzzle { game, grade, seed, solution, worth } = &puzzle;
+        let (name, position) = (game.info().name, game.position());
+        let (grade, seed, worth) = (grade.word(), *seed, (*worth).into());
+        json(out, &Document { game: name, grade, seed, position, solution, worth })?;
         return Ok(Outcome::Success);
     }
-    let history = state.join("puzzle-history");
-    let mut reader = Reader::new(false, &history)?;
+    let mut reader = Reader::new(false, &state.join("puzzle-history"))?;
+    let judge = Judge { means: &means, progress: &progress };
     let mut solving = Solving::new(&puzzle, judge, &mut reader, out, Paint::for_stdout());
     solving.pose()?;
     if command.solve {
@@ -71,4 +74,18 @@ fn pose<C: Riddle>(
         End::Unsolved => Ok(Outcome::Negative),
         End::Interrupted => Err(Interrupted.into()),
     }
+}
+
+/// The puzzle of this number. It is sought until it is found, or until Ctrl-C.
+fn puzzle(
+    game: &dyn AnyGame,
+    command: &Puzzle,
+    seed: u64,
+    means: &Means<'_>,
+) -> anyhow::Result<AnyPuzzle> {
+    game.puzzle(command.grade, seed, means).or_else(|error| match error {
+        PuzzleError::Stopped(_) => Err(Interrupted.into()),
+        PuzzleError::Evaluate(error) => found(Err(error), game),
+        error @ (PuzzleError::None(_) | PuzzleError::NoTable) => Err(error.into()),
+    })
 }

@@ -3,8 +3,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use anyhow::Context;
-use zugzwang_bots::puzzle::{Puzzle, PuzzleError};
-use zugzwang_rules::Game;
+use zugzwang_games::AnyPuzzle;
 use zugzwang_solve::{open_file, open_to_append};
 
 /// The puzzles that were shown, a line each in a file, so that none comes again.
@@ -20,15 +19,17 @@ impl Seen {
     /// A puzzle of any seed that was not shown before, and remembers it.
     ///
     /// Where all of so many are known, the board has hardly any others, and an old one comes.
-    pub(super) fn fresh<C: Game>(
+    pub(super) fn fresh(
         &self,
-        make: impl Fn(u64) -> Result<Puzzle<C>, PuzzleError>,
-    ) -> anyhow::Result<Puzzle<C>> {
+        make: impl Fn(u64) -> anyhow::Result<AnyPuzzle>,
+    ) -> anyhow::Result<AnyPuzzle> {
         const MOST_TRIES: usize = 200;
         // Nothing is there the first time, and without it puzzles hardly ever repeat, either.
         let known = open_file(&self.path).ok().and_then(|file| io::read_to_string(file).ok());
         let known = known.unwrap_or_default();
-        let line = |puzzle: &Puzzle<C>| format!("{} {}", C::NAME, puzzle.position);
+        let line = |AnyPuzzle { game, .. }: &AnyPuzzle| {
+            format!("{} {}", game.info().name, game.position())
+        };
         let mut puzzle = make(seed())?;
         for _ in 0..MOST_TRIES {
             let text = line(&puzzle);

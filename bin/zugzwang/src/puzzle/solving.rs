@@ -1,14 +1,12 @@
 use std::io::Write;
 
-use zugzwang_bots::puzzle::Puzzle;
-use zugzwang_cli::paragraph;
-use zugzwang_rules::{Draft, Outcome, Player, Record};
+use zugzwang_bots::Worth;
+use zugzwang_cli::{paragraph, prospect, verdict};
+use zugzwang_games::AnyPuzzle;
+use zugzwang_rules::Outcome;
 
-use super::{Judge, Riddle};
-use crate::terminal::{
-    Entry, Line, Paint, Picture, Reader, completions, enter, finish, legal, no_steps, show,
-    standing, take_back,
-};
+use super::Judge;
+use crate::terminal::{Line, Paint, Reader, TypedGame};
 
 /// How it ended.
 #[derive(Clone, Copy)]
@@ -22,43 +20,43 @@ pub(super) enum End {
 const WORDS: [&str; 6] = ["hint", "moves", "quit", "show", "solution", "undo"];
 
 /// Somebody at work on a puzzle, and then on the rest of the game.
-pub(super) struct Solving<'a, C: Riddle> {
-    puzzle: &'a Puzzle<C>,
-    record: Record<C>,
-    draft: Draft<C::Turn>,
-    judge: &'a dyn Judge<C>,
+pub(super) struct Solving<'a> {
+    puzzle: &'a AnyPuzzle,
+    typed: TypedGame,
+    judge: Judge<'a>,
     reader: &'a mut Reader,
     out: &'a mut dyn Write,
     paint: Paint,
 }
 
-impl<'a, C: Riddle> Solving<'a, C> {
+impl<'a> Solving<'a> {
     pub(super) fn new(
-        puzzle: &'a Puzzle<C>,
-        judge: &'a dyn Judge<C>,
+        puzzle: &'a AnyPuzzle,
+        judge: Judge<'a>,
         reader: &'a mut Reader,
         out: &'a mut dyn Write,
         paint: Paint,
     ) -> Self {
-        let record = Record::new(puzzle.position.clone());
-        let draft = no_steps(&puzzle.position);
-        Self { puzzle, record, draft, judge, reader, out, paint }
+        let typed = TypedGame::new(puzzle.game.boxed_clone());
+        Self { puzzle, typed, judge, reader, out, paint }
     }
 
     /// Shows the puzzle.
     pub(super) fn pose(&mut self) -> anyhow::Result<()> {
-        let Puzzle { seed, grade, .. } = self.puzzle;
-        let side = self.side();
-        writeln!(self.out, "Puzzle {seed} of {}, {grade}", C::NAME)?;
+        let AnyPuzzle { game, seed, grade, worth, .. } = self.puzzle;
+        let goal = match *worth {
+            Worth::Result(value) => verdict(value),
+            Worth::Margin(_) => "wins".to_owned(),
+        };
+        writeln!(self.out, "Puzzle {seed} of {}, {grade}", game.info().name)?;
         self.show()?;
-        writeln!(self.out, "One turn of {side} {}.", C::goal(self.puzzle))?;
+        writeln!(self.out, "One turn of {} {goal}.", game.side())?;
         Ok(())
     }
 
     pub(super) fn tell_solution(&mut self) -> anyhow::Result<()> {
-        let Puzzle { position, solution, .. } = self.puzzle;
-        let (_, worth) = self.judge.worth(position, *solution)?;
-        self.say(&format!("{} {worth}.", position.turn_text(*solution)))
+        let AnyPuzzle { solution, worth, .. } = self.puzzle;
+        self.say(&format!("{solution} {}.", prospect(*worth)))
     }
 
     pub(super) fn run(&mut self) -> anyhow::Result<End> {
@@ -75,94 +73,78 @@ impl<'a, C: Riddle> Solving<'a, C> {
                 "show" => self.show()?,
                 "hint" => self.hint()?,
                 "moves" | "help" | "?" => {
-                    let legal = legal(self.record.position(), &self.draft);
+                    let legal = self.typed.legal();
                     self.say(&legal)?;
                 }
-                "solution" if self.record.is_empty() => {
+                "solution" if self.typed.game().is_empty() => {
                     self.tell_solution()?;
                     return Ok(End::Unsolved);
                 }
                 "solution" => self.hint()?,
-                "undo" => match take_back(self.record.position(), &self.draft) {
-                    Some(draft) => {
-                        self.draft = draft;
-                        self.show()?;
-                    }
-                    None => self.say("undo: there is no part of a turn to take back")?,
-                },
-                "done" => match finish(&self.draft) {
-                    Ok(turn) => {
-                        if let Some(end) = self.answer(turn)? {
-                            return Ok(end);
+                "undo" if self.typed.take_back() => self.show()?,
+                "undo" => self.say("undo: there is no part of a turn to take back")?,
+                text => {
+                    let entered = match text {
+                        "done" => self.typed.finish().map(Some),
+                        text => self.typed.enter(text),
+                    };
+                    match entered {
+                        Ok(Some(turn)) => {
+                            if let Some(end) = self.answer(&turn)? {
+                                return Ok(end);
+                            }
                         }
+                        Ok(None) => self.show()?,
+                        Err(line) => self.say(&line)?,
                     }
-                    Err(line) => self.say(&line)?,
-                },
-                text => match enter(self.record.position(), &self.draft, text) {
-                    Ok(Entry::Turn(turn)) => {
-                        if let Some(end) = self.answer(turn)? {
-                            return Ok(end);
-                        }
-                    }
-                    Ok(Entry::More(draft)) => {
-                        self.draft = draft;
-                        self.show()?;
-                    }
-                    Err(line) => self.say(&line)?,
-                },
+                }
             }
         }
     }
 
     /// Whether it counts as solved to leave now.
     fn end(&self) -> End {
-        if self.record.is_empty() { End::Unsolved } else { End::Solved }
+        if self.typed.game().is_empty() { End::Unsolved } else { End::Solved }
     }
 
     /// Judges a turn and answers it; tells how it ended if the game is over.
-    fn answer(&mut self, turn: C::Turn) -> anyhow::Result<Option<End>> {
-        let position = self.record.position().clone();
-        self.draft = no_steps(&position);
-        let text = position.turn_text(turn);
-        let (wins, worth) = self.judge.worth(&position, turn)?;
-        let mut after = self.record.clone();
-        after.play(turn);
-        if !wins {
+    fn answer(&mut self, text: &str) -> anyhow::Result<Option<End>> {
+        self.typed.begin_turn();
+        let mut after = self.typed.game().boxed_clone();
+        let was_solved = !after.is_empty();
+        let worth = self.judge.worth(&*after, text)?;
+        after.play(text)?;
+        if !worth.is_win() {
             let why = match after.outcome() {
-                Some(_) => format!("it ends the game and {worth}"),
+                Some(_) => format!("it ends the game and {}", prospect(worth)),
                 None => {
-                    let position = after.position();
-                    let reply = self.judge.best(position)?;
-                    let (_, meaning) = self.judge.worth(position, reply)?;
-                    let side = C::SIDES[position.to_move().index()];
-                    format!("{side} answers {} and {meaning}", position.turn_text(reply))
+                    let reply = self.judge.best(&*after)?;
+                    let meaning = prospect(self.judge.worth(&*after, &reply)?);
+                    format!("{} answers {reply} and {meaning}", after.side())
                 }
             };
             self.say(&format!("No: after {text} {why}. Try another."))?;
             return Ok(None);
         }
-        let was_solved = !self.record.is_empty();
-        self.record = after;
+        self.typed = TypedGame::new(after);
         let praise = if was_solved { "Good" } else { "Right" };
+        let praise = format!("{praise}: {text} {}.", prospect(worth));
         if let Some(end) = self.conclusion() {
             return self.conclude(
                 end,
                 &match end {
-                    End::Solved => format!("{praise}: {text} {worth}."),
+                    End::Solved => praise,
                     _ => format!("No: {text} gives the win away."),
                 },
             );
         }
-        let reply = self.judge.best(self.record.position())?;
-        let reply_text = self.record.position().turn_text(reply);
-        let side = self.side();
-        self.record.play(reply);
-        let answered = format!("{praise}: {text} {worth}. {side} answers {reply_text}.");
+        let reply = self.judge.best(self.typed.game())?;
+        let answered = format!("{praise} {} answers {reply}.", self.typed.game().side());
+        self.typed.play(&reply)?;
         if let Some(end) = self.conclusion() {
             return self.conclude(end, &answered);
         }
         self.say(&answered)?;
-        self.draft = no_steps(self.record.position());
         if !was_solved {
             self.say("Win the game if you like, against the best resistance, or 'quit'.")?;
         }
@@ -172,8 +154,8 @@ impl<'a, C: Riddle> Solving<'a, C> {
 
     /// How it ended, if the game is over.
     fn conclusion(&self) -> Option<End> {
-        let solver = self.puzzle.position.to_move();
-        self.record.outcome().map(|outcome| match outcome == Outcome::Win(solver) {
+        let solver = self.puzzle.game.to_move();
+        self.typed.game().outcome().map(|outcome| match outcome == Outcome::Win(solver) {
             true => End::Solved,
             false => End::Unsolved,
         })
@@ -183,52 +165,33 @@ impl<'a, C: Riddle> Solving<'a, C> {
     fn conclude(&mut self, end: End, said: &str) -> anyhow::Result<Option<End>> {
         self.say(&match end {
             End::Solved => format!("{said} The game is won."),
-            _ => format!(
-                "{said} The position has occurred for the third time: the game is a draw, and the \
-                 puzzle is not solved."
-            ),
+            _ => {
+                let why = self.typed.why_drawn();
+                format!("{said} The game is a draw{why}. The puzzle is not solved.")
+            }
         })?;
         Ok(Some(end))
     }
 
     fn hint(&mut self) -> anyhow::Result<()> {
-        let position = self.record.position();
-        let turn = match self.record.is_empty() {
-            true => self.puzzle.solution,
-            false => self.judge.best(position)?,
+        let game = self.typed.game();
+        let clue = match game.is_empty() {
+            true => game.clue(&self.puzzle.solution)?,
+            false => game.clue(&self.judge.best(game)?)?,
         };
-        let hint = position.hint(turn);
-        self.say(&hint)
+        self.say(&clue)
     }
 
     fn read(&mut self) -> anyhow::Result<Line> {
-        let (position, draft) = (self.record.position().clone(), self.draft.clone());
-        let more = if draft.steps.is_empty() { "" } else { " ..." };
-        let prompt = format!("{}{more}> ", self.side());
-        let complete = move |line: &str| {
-            let (at, mut words) = completions(&position, &draft, line);
-            if at == 0 {
-                let known = WORDS.iter().filter(|word| word.starts_with(line));
-                words.extend(known.map(|&word| word.to_owned()));
-            }
-            (at, words)
+        let words = |start: &str| {
+            let words = WORDS.iter().filter(|word| word.starts_with(start));
+            words.map(|&word| word.to_owned()).collect()
         };
-        self.reader.read(self.out, &prompt, Box::new(complete))
-    }
-
-    fn side(&self) -> &'static str {
-        C::SIDES[self.record.position().to_move().index()]
+        self.typed.read(self.reader, self.out, false, words)
     }
 
     fn show(&mut self) -> anyhow::Result<()> {
-        let position = self.record.position();
-        let last = self.record.turns().next_back();
-        let last = last.map(|(position, turn)| position.changes(turn));
-        let (view, paint) = (position.view(), self.paint);
-        let notes = Player::BOTH.map(|player| standing(&view, player, paint));
-        let picture = Picture { view: &view, draft: &self.draft, last: last.as_ref(), paint };
-        show(self.out, &picture, &notes)?;
-        Ok(())
+        self.typed.show(self.out, self.paint, Default::default(), Vec::new())
     }
 
     fn say(&mut self, line: &str) -> anyhow::Result<()> {

@@ -11,19 +11,19 @@ use super::Paint;
 const GUTTER: usize = 3;
 
 /// What is shown of a game.
-pub(crate) struct Picture<'a, T> {
-    pub(crate) view: &'a View,
+pub(super) struct Picture<'a> {
+    pub(super) view: &'a View,
     /// The turn in the making.
-    pub(crate) draft: &'a Draft<T>,
+    pub(super) draft: &'a Draft<String>,
     /// What the last turn has changed.
-    pub(crate) last: Option<&'a Changes>,
-    pub(crate) paint: Paint,
+    pub(super) last: Option<&'a Changes>,
+    pub(super) paint: Paint,
 }
 
 /// Prints a board with `notes` beside it, or below it where the window is narrow.
-pub(crate) fn show<T>(
+pub(super) fn show(
     out: &mut dyn Write,
-    picture: &Picture<'_, T>,
+    picture: &Picture<'_>,
     notes: &[String],
 ) -> std::io::Result<()> {
     const GAP: usize = 4;
@@ -66,7 +66,7 @@ fn width(lines: &[String]) -> usize {
     lines.iter().map(|line| visible(line)).max().unwrap_or(0)
 }
 
-impl<T> Picture<'_, T> {
+impl Picture<'_> {
     fn is_begun(&self) -> bool {
         !self.draft.steps.is_empty()
     }
@@ -179,7 +179,7 @@ fn piece(letters: [char; 2], player: Player, side: &str, paint: Paint) -> String
 }
 
 /// What a player has, in a line to stand beside the board.
-pub(crate) fn standing(view: &View, player: Player, paint: Paint) -> String {
+pub(super) fn standing(view: &View, player: Player, paint: Paint) -> String {
     let PlayerView { side, standing, points, .. } = &view.players[player.index()];
     let mut seen = Vec::new();
     let mut symbols = String::new();
