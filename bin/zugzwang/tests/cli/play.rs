@@ -147,7 +147,9 @@ fn a_level_with_a_seed_plays_the_same_with_tables_and_without() {
         let lines = ["B2", "a1", "a2", "b1", "b2", "A1", "C3"];
         let first = play(&arguments, &lines);
         assert!(first.contains("blue plays "), "{first}");
-        // Now the table is there.
+        // Only the last level plays from a table, and gets one.
+        assert_eq!(folder.exists(), level == "8");
+        ZUGZWANG.json(&["eval", "simpei", "startpos", "--size", "3", "--cache", cache]);
         assert!(fs::read_dir(&folder).unwrap().next().is_some());
         assert_eq!(play(&arguments, &lines), first);
     }
@@ -171,8 +173,9 @@ fn the_computer_begins_where_the_person_is_second() {
 
 #[test]
 fn hints_are_proven_where_they_can_be() {
-    let position = ["--position", "r3/4/r3/4|3/3/bb1 r 3"];
-    let text = play(&[&SIMPEI[..], &position].concat(), &["hint"]);
+    let position = "r3/4/r3/4|3/3/bb1 r 3";
+    // This level plays from a table, and waits for it.
+    let text = play(&["play", "simpei", "--level", "8", "--position", position], &["hint"]);
     let hint = "Hint for red: A3 wins in 1 ply, and nothing else does as well. That is proven.";
     assert!(text.contains(hint), "{text}");
     let study = "bbbw2w/wwbwwww/w1wbbbb/wwwbwbb/bbbwwww/b1bbbw1/4bw1 b 4";
@@ -234,6 +237,8 @@ fn a_file_that_is_no_game_is_refused() {
         with("as", json!("red")),
         with("level", json!(9)),
         with("colour", json!(1)),
+        with("sandwich", json!("any")),
+        with("game", json!("simpei")),
         with("result", json!("white")),
         with("resigned", json!(true)),
     ];
@@ -293,6 +298,7 @@ fn refusals() {
         &["play", "simpei", "--position", "4/4 r"],
         &["play", "simpei", "--load", "no-such-file"],
         &["play", "simpei", "--load", "file", "--size", "4"],
+        &["play", "simpei", "--load", "file", "--position", "startpos"],
         &["play", "simpei", "--seed", "x"],
     ]);
     insta::assert_snapshot!(lines);

@@ -89,7 +89,12 @@ fn the_third_occurrence_is_a_draw_and_solves_nothing() {
     let puzzle = ["puzzle", "simpei", "--size", "3", "--grade", "hard", "--seed", "1"];
     let finished = ZUGZWANG.run_with(&puzzle, &lines.concat());
     let text = finished.stdout.replace('\n', " ");
-    assert!(text.contains("the game is a draw, and the puzzle is not solved."), "{text}");
+    assert!(
+        text.contains(
+            "The game is a draw: the position has occurred 3 times. The puzzle is not solved."
+        ),
+        "{text}"
+    );
     assert!(!text.contains("won"), "{text}");
     assert_eq!(finished.code, Some(1), "{text}");
     // Who leaves earlier has solved it.
