@@ -187,7 +187,7 @@ export class Board {
         [id, owner ?? "empty", mark, steps.has(id) && "chosen", kind, placed.has(id) && "last turn", winning.has(id) && "wins"],
         [
           this.cells.get(id).shape,
-          kind && `choice ${kind.replace(" ", "-")}`,
+          kind && `choice kind-${kind.replace(" ", "-")}`,
           kind && owner && "occupied",
           steps.has(id) && "chosen",
           mark,
