@@ -9,7 +9,8 @@ export function cellOf(step, cells) {
 
 /**
  * The steps after a cell has been picked: with another one, with one taken back, or with another
- * instead of the last. `draftOf` gives the draft of other steps.
+ * instead. Where a cell stands for several steps, picking it again goes on to the next of them.
+ * `draftOf` gives the draft of other steps.
  */
 export async function pickCell(id, draft, cells, draftOf) {
   const isHere = ({ step }) => cellOf(step, cells) === id;
@@ -18,6 +19,10 @@ export async function pickCell(id, draft, cells, draftOf) {
   if (next) return [...names, next.step];
   const at = draft.steps.findLastIndex(isHere);
   if (at >= 0) {
+    const before = names.slice(0, at);
+    const all = (await draftOf(before)).next.filter(isHere).map(({ step }) => step);
+    const other = all[all.indexOf(names[at]) + 1];
+    if (other) return [...before, other, ...names.slice(at + 1)];
     // Steps of another kind that follow depend on this one.
     return names.filter((_, i) => i < at || (i > at && draft.steps[i].kind === draft.steps[at].kind));
   }

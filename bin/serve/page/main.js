@@ -28,7 +28,15 @@ let thinking = null; // The request for a bot's turn.
 let analysing = null; // The request for an analysis.
 let latest = 0; // Number of the latest change: answers to earlier ones are dropped.
 
-const board = new Board(element("board"), { onPick: pick, onCancel: () => lay([]) });
+/** Picks wait for each other: what one means depends on those before. */
+let picked = Promise.resolve();
+
+const board = new Board(element("board"), {
+  onPick: (id) => {
+    picked = picked.then(() => pick(id));
+  },
+  onCancel: () => lay([]),
+});
 
 const isAtEnd = () => ply === game.moves.length;
 const isPuzzled = () => game.puzzle !== null && ply === 0 && isAtEnd();
@@ -69,7 +77,11 @@ async function play(turn) {
 async function pick(id) {
   if (shown !== game || !isYourTurn()) return;
   const draftOf = async (others) => (await stateOf(game.request(ply), others)).draft;
-  await lay(await pickCell(id, state.draft, board.cells, draftOf));
+  try {
+    await lay(await pickCell(id, state.draft, board.cells, draftOf));
+  } catch (error) {
+    fail(error);
+  }
 }
 
 /** Changes the turn in the making; makes it if that is all, unless the game asks first. */
@@ -113,7 +125,6 @@ async function refresh() {
   thinking = null;
   note = null;
   preview = null;
-  showError(null);
   let answer;
   try {
     answer = await stateOf(game.request(ply), steps);
@@ -125,6 +136,7 @@ async function refresh() {
   const isOther = shown !== game || state.position !== answer.position || state.moves.length !== answer.moves.length;
   state = answer;
   shown = game;
+  showError(null);
   if (isOther || !wantsAnalysis()) forgetAnalysis();
   show();
   if (isAtEnd() && !state.outcome && !game.isYours(state.side)) askBot(current);

@@ -1,3 +1,4 @@
+use fantoccini::key::Key;
 use serde_json::json;
 
 use crate::{DESKTOP, with_page};
@@ -99,6 +100,15 @@ async fn analysis_ranks_every_turn_and_marks_the_only_one() {
              [b.closest('g[transform]').textContent, b.classList.contains('only')])";
         page.wait(badges, json!([["+21", true], ["−6", false]])).await;
         page.wait_text("#analysis .tag", "Exact").await;
+        // Values go along with a turn in the making.
+        page.cell("A2").await;
+        page.wait(badges, json!([["+21", true]])).await;
+        page.press(&[Key::Escape]).await;
+        page.wait(badges, json!([["+21", true], ["−6", false]])).await;
+        // Whoever points at a turn of the list sees it on the board.
+        let point = "document.querySelector('.chip.win').dispatchEvent(new Event('mouseenter')); \
+             return document.querySelectorAll('.preview, .preview-piece, .arrow').length";
+        assert_eq!(page.script(point).await, 3);
         // A turn of the list can be played.
         page.click(".chip.win").await;
         page.wait_for(1, "you").await;
@@ -107,6 +117,41 @@ async fn analysis_ranks_every_turn_and_marks_the_only_one() {
             true,
         )
         .await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn quick_clicks_are_taken_one_after_the_other() {
+    with_page(DESKTOP, |page| async move {
+        page.open(SANDWICH).await;
+        page.wait_for(0, "you").await;
+        let script = "for (const id of ['A1', 'b1', 'C1', 'b1']) document.querySelector(\
+             `[data-id='${id}']`).dispatchEvent(new Event('click', { bubbles: true }))";
+        page.script(script).await;
+        page.wait_for(1, "you").await;
+        assert_eq!(page.moves().await, ["b1-C1xB1>b1"]);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_new_game_has_the_options_that_were_chosen() {
+    with_page(DESKTOP, |page| async move {
+        page.open("#name=simpei&you=both").await;
+        page.wait_for(0, "you").await;
+        page.click("#new").await;
+        page.click("label:has(> [name=usual][value='3'])").await;
+        page.click("#setup summary").await;
+        page.click("#setup [name=pieces]").await;
+        page.type_text("2").await;
+        page.click("#setup [name=sandwich] [value=single]").await;
+        page.button("Play Simpei").await;
+        page.wait("return document.querySelectorAll('.cell').length", 13).await;
+        let script = "const fields = new URLSearchParams(location.hash.slice(1)); \
+             return ['size', 'pieces', 'first_move', 'sandwich'].map((name) => fields.get(name))";
+        assert_eq!(page.script(script).await, json!(["3", "2", null, "single"]));
+        page.wait_text(".player:last-child", "Blue2 to place").await;
     })
     .await;
 }
