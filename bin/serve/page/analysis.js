@@ -140,7 +140,7 @@ export function describe(analysis, { choose, point, canPlay, all, showAll }) {
 }
 
 function estimateNote({ bounds, nodes }) {
-  const proven = bounds ? ` Proven is only that the margin is from ${signed(bounds[0])} to ${signed(bounds[1])}.` : "";
+  const proven = bounds ? ` The margin is proven to be between ${signed(bounds[0])} and ${signed(bounds[1])}.` : "";
   return `Too far from the end for a proof: this is an opinion of the strongest bot, after ${nodes.toLocaleString("en")} positions.${proven}`;
 }
 

@@ -263,7 +263,7 @@ function draftButtons({ steps: chosen, next, turn }) {
   return [
     turn !== null && { label: names.length ? "Play the turn" : capital(turn), key: "P", act: () => play(turn), primary: !next.length },
     ...apart.map(({ step }) => ({ label: capital(step), act: () => lay([...names, step]) })),
-    names.length > 0 && { label: "Begin anew", key: "Esc", act: () => lay([]) },
+    names.length > 0 && { label: "Start over", key: "Esc", act: () => lay([]) },
   ].filter(Boolean);
 }
 
@@ -288,7 +288,7 @@ function showStatus() {
     inHand = piecesInHand(draft, state.view);
     buttons.push(...draftButtons(draft));
     if (game.puzzle) buttons.push(nextPuzzle);
-    keys = "Arrow keys move over the board, Enter chooses or takes back, P plays the turn, Esc begins anew.";
+    keys = "Arrow keys move over the board, Enter chooses or takes back, P plays the turn, Esc starts over.";
   } else text = `${capital(state.side)} is thinking…`;
   const status = element("status");
   if (status.textContent !== text) status.textContent = text;

@@ -7,7 +7,8 @@ use clap::{ArgMatches, Args, Error, FromArgMatches, Parser, Subcommand};
 use zugzwang_cli::{JsonOption, ThreadsOption};
 
 use crate::help::{INFO_EXAMPLES, OVERVIEW, VERIFY_EXAMPLES};
-use crate::solver::{GameSolver, SOLVERS};
+use crate::list::SOLVERS;
+use crate::solver::GameSolver;
 
 /// Solve board games in which having to move can lose the game
 #[derive(Parser, Debug)]

@@ -3,6 +3,7 @@
 mod arguments;
 mod effort;
 mod help;
+mod list;
 mod simpei;
 mod solver;
 mod symple;
@@ -10,7 +11,7 @@ mod symple;
 use std::process::ExitCode;
 
 use arguments::{Arguments, Command, OfTable};
-use solver::solver_of;
+use list::solver_of;
 
 fn main() -> ExitCode {
     zugzwang_cli::run(|arguments: Arguments, out| match arguments.command {

@@ -6,10 +6,6 @@ use zugzwang_cli::Outcome;
 use zugzwang_solve::{FileError, check_destination, is_table};
 
 use crate::arguments::{Info, Verify};
-use crate::{simpei, symple};
-
-/// The games that can be solved. Tables of unknown kind are those of the first one.
-pub(crate) const SOLVERS: [GameSolver; 2] = [simpei::SOLVER, symple::SOLVER];
 
 /// How a game is solved.
 #[derive(Debug)]
@@ -24,17 +20,6 @@ pub(crate) struct GameSolver {
     pub(crate) is_table: fn(&Path) -> Result<bool, FileError>,
     pub(crate) verify: fn(&Verify, &mut dyn Write) -> anyhow::Result<Outcome>,
     pub(crate) info: fn(&Info, &mut dyn Write) -> anyhow::Result<Outcome>,
-}
-
-/// The solver whose table the file is.
-pub(crate) fn solver_of(table: &Path) -> anyhow::Result<&'static GameSolver> {
-    let [first, others @ ..] = &SOLVERS;
-    for solver in others {
-        if (solver.is_table)(table)? {
-            return Ok(solver);
-        }
-    }
-    Ok(first)
 }
 
 /// Finds out that a table cannot be written before hours of work are lost to it. With `force` it

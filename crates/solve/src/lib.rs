@@ -5,6 +5,7 @@
 
 mod evaluation;
 mod file;
+mod list;
 mod memory;
 mod observer;
 pub mod simpei;
@@ -12,11 +13,6 @@ pub mod symple;
 
 pub use evaluation::Evaluation;
 pub use file::{FileError, FileLock, check_destination, open_file, open_to_append, write_whole};
+pub use list::is_table;
 pub use observer::Observer;
 pub use simpei::{BuildError, PendingTable, Tables};
-
-/// Whether a file with these first bytes is a table, or begins like one.
-#[must_use]
-pub fn is_table(start: &[u8]) -> bool {
-    [simpei::MAGIC, symple::MAGIC].iter().any(|magic| start.starts_with(magic))
-}

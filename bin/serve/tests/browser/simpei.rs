@@ -74,7 +74,7 @@ async fn a_displaced_piece_can_be_thought_over() {
         page.wait("return document.querySelectorAll('.board .chosen').length", 1).await;
         page.cell("C1").await;
         page.wait_text("#status", "Red: Sandwiched: put the piece on an empty cell.").await;
-        page.button("Begin anew").await;
+        page.button("Start over").await;
         page.wait_text("#status", "Red: Choose a piece to move to the other world.").await;
         assert_eq!(page.label("B1").await, "B1, blue");
         for (chosen, cell) in ["b1", "C1", "b1"].iter().enumerate() {

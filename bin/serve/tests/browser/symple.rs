@@ -23,7 +23,7 @@ async fn a_growth_is_guided() {
         page.wait("return document.querySelectorAll('.board .chosen').length", 1).await;
         let buttons = "return [...document.querySelectorAll('#offer button')].map((b) => \
              b.firstChild.textContent)";
-        page.wait(buttons, json!(["Begin anew"])).await;
+        page.wait(buttons, json!(["Start over"])).await;
         page.cell("c2").await;
         page.wait_text("#status", "White: The turn is complete.").await;
         // The score is that of the turn as it is.

@@ -165,7 +165,7 @@ fn tell(out: &mut dyn Write, rules: Rules, report: &Report, effort: &Effort) -> 
     let single = HumanCount(report.single_turn_wins);
     let facts = [
         ("Longest win  ", longest),
-        ("Zugzwangs    ", format!("{zugzwangs} positions lost for whoever is to move")),
+        ("Zugzwangs    ", format!("{zugzwangs} positions in which the player to move loses, whichever side that is")),
         ("Narrow wins  ", format!("{single} positions with a single winning turn")),
     ];
     for (label, fact) in facts {

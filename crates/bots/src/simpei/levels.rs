@@ -20,7 +20,7 @@ const fn style(depth: u32, nodes: u64, softness: f64) -> Style {
 /// game in a table where there is one, and this only where there is none.
 ///
 /// Set so that on the standard board each wins about two thirds of its games against the one below
-/// (`cargo bench --bench simpei_levels`).
+/// (`scripts/ladder simpei`).
 const STYLES: [Style; 8] = [
     style(1, 1_000_000, 300.0),
     style(1, 1_000_000, 16.0),

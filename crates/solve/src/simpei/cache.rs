@@ -57,7 +57,7 @@ pub fn cached(
         Ok(table) => return Ok(table),
         Err(BuildError::Cancelled) => return Err(BuildError::Cancelled),
         Err(BuildError::File(error)) if error.is_missing() => {}
-        Err(error) => observer.warn(&format!("{error}; built anew")),
+        Err(error) => observer.warn(&format!("{error}; it is built again")),
     }
     let _turn = turn(observer)?;
     let checkpoints = lock

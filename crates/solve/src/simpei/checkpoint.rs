@@ -95,7 +95,7 @@ impl Checkpoints {
         self.fill(layer).unwrap_or_else(|error| {
             layer.plies.iter().for_each(|entry| entry.store(OPEN, Relaxed));
             if !error.is_missing() {
-                observer.warn(&format!("{error}; this phase begins anew"));
+                observer.warn(&format!("{error}; this phase starts over"));
             }
             Stage::Fresh
         })
