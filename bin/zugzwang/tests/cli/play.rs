@@ -149,7 +149,8 @@ fn a_level_with_a_seed_plays_the_same_with_tables_and_without() {
         assert!(first.contains("blue plays "), "{first}");
         // Only the last level plays from a table, and gets one.
         assert_eq!(folder.exists(), level == "8");
-        ZUGZWANG.json(&["eval", "simpei", "startpos", "--size", "3", "--cache", cache]);
+        let eval = ["eval", "simpei", "startpos", "--size", "3", "--cache", cache];
+        assert_eq!(ZUGZWANG.json(&eval)["exact"], true);
         assert!(fs::read_dir(&folder).unwrap().next().is_some());
         assert_eq!(play(&arguments, &lines), first);
     }
