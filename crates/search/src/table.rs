@@ -351,7 +351,8 @@ mod tests {
 
     #[test]
     fn mixing_is_a_bijection() {
-        for width in 1..=16 {
+        let widest = if cfg!(miri) { 8 } else { 16 };
+        for width in 1..=widest {
             let images: HashSet<u64> = (0..1 << width).map(|key| mix(key, width)).collect();
             assert_eq!(images.len(), 1 << width);
             assert!(images.iter().all(|&image| image < 1 << width));
