@@ -10,7 +10,9 @@ use serde_json::Value;
 use zugzwang_solve::Observer;
 use zugzwang_solve::simpei::{BuildOptions, Solution};
 
-use crate::checks::{PLAIN, Parts, any_block, any_header, blocks, forged, rules, table, use_table};
+use crate::checks::{
+    PLAIN, Parts, any_block, any_checkpoint, any_header, blocks, forged, rules, table, use_table,
+};
 
 /// The document with each of its numbers replaced in turn by numbers that it is not.
 fn altered(document: &Value) -> Vec<Value> {
