@@ -5,6 +5,8 @@
 
 #[path = "../../crates/rules/tests/simpei/checks.rs"]
 mod checks;
+#[path = "../../crates/rules/tests/simpei/reference.rs"]
+mod reference;
 #[path = "../../crates/rules/tests/simpei/support.rs"]
 mod support;
 

@@ -43,7 +43,7 @@ proptest! {
 
     #[test]
     fn texts_of_the_right_form_as_turn(
-        text in "([A-Da-c][1-4]-)?[A-Da-c][1-4](x[A-D][1-4](,[A-D][1-4])?>[A-Da-c][1-4](,[A-Da-c][1-4])?)?"
+        text in "([A-Da-c][1-4]-)?[A-Da-c][1-4](x[A-D][1-4](,[A-D][1-4])?>[A-Da-c][1-4](,[A-Da-c][1-4])?)?[ \u{feff}]?[!?]{0,2}[ \u{feff}]?[,;]?"
     ) {
         for position in ["4/4/4/1bbr|3/3/r2 r 2", "4/r3/b3/1b1r|3/3/3 r", "4/4/4/4|3/3/3 r"] {
             turn_text(&position.parse().unwrap(), &text);
@@ -56,7 +56,7 @@ proptest! {
 fn edited_positions_and_turns() {
     const LETTERS: &[char] = &[
         'r', 'b', 'R', 'B', '/', '|', ' ', '0', '1', '2', '3', '4', '5', '9', '-', 'x', '>', ',',
-        'A', 'C', 'a', 'c', 'p', '\n', '\u{2028}', '\u{e9}',
+        'A', 'C', 'a', 'c', 'p', '!', '?', ';', '\n', '\u{2028}', '\u{feff}', '\u{e9}',
     ];
     let rng = &mut seeded(12);
     let (mut read, mut refused) = ([0; 2], [0; 2]);

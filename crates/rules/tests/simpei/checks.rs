@@ -34,8 +34,8 @@ pub(crate) fn position_text(text: &str) -> bool {
 /// The text without blanks beside the signs, without those around it, and with one of them
 /// anywhere else.
 fn without_blanks_beside(signs: &str, text: &str) -> String {
-    let words = text.trim_matches(['\u{feff}', ' ', '\n', '\u{2028}']).split_whitespace();
-    let mut text = words.collect::<Vec<_>>().join(" ");
+    let words = text.split(|c: char| c.is_whitespace() || c == '\u{feff}');
+    let mut text = words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
     for sign in signs.chars() {
         text = text.replace(&format!(" {sign}"), &sign.to_string());
         text = text.replace(&format!("{sign} "), &sign.to_string());
@@ -67,10 +67,11 @@ pub(crate) fn turn_text(position: &Position, text: &str) -> bool {
             let board = board_of(position);
             let play = play_of(turn, board.size);
             assert!(board.allows(&play), "{position} {text:?}");
-            // Lists may come in any order.
+            // Lists may come in any order; marks behind a turn say nothing about it.
             let parts = |text: &str| -> Vec<Vec<String>> {
                 let text = without_blanks_beside(",->x", text);
                 let text = text.strip_suffix([',', ';']).unwrap_or(&text).trim_end();
+                let text = text.trim_end_matches(['!', '?']).trim_end();
                 let sorted = |part: &str| {
                     let mut cells: Vec<String> = part.split(',').map(str::to_owned).collect();
                     cells.sort_unstable();
