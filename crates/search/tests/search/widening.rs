@@ -185,7 +185,7 @@ fn a_full_memory_leaves_choices_out_but_proves_nothing_wrong() {
 fn threads_that_widen_the_same_nodes_create_no_child_twice() {
     // More than enough on any machine: only who hangs is late.
     const PATIENCE: Duration = Duration::from_secs(600);
-    let (rounds, threads, limit) = if cfg!(miri) { (4, 3, 20) } else { (1500, 8, 300) };
+    let (rounds, threads, limit) = if cfg!(miri) { (2, 3, 20) } else { (1500, 8, 300) };
     let (done, wait) = mpsc::channel();
     let games = thread::spawn(move || {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(6);
