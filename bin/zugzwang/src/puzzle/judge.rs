@@ -1,6 +1,6 @@
 use anyhow::Context;
 use zugzwang_bots::{Detail, Evaluated, Means, Worth};
-use zugzwang_cli::{Interrupted, Progress, found};
+use zugzwang_cli::{Interrupted, Progress, found, interrupt};
 use zugzwang_games::AnyGame;
 
 /// Knows what turns are worth, and how to resist.
@@ -31,6 +31,6 @@ impl Judge<'_> {
     fn evaluate(&self, game: &dyn AnyGame, detail: Detail) -> anyhow::Result<Evaluated<String>> {
         let known = found(game.evaluate(detail, self.means), game)?;
         self.progress.finish();
-        if known.is_exact() { Ok(known) } else { Err(Interrupted.into()) }
+        if interrupt::requested() { Err(Interrupted.into()) } else { Ok(known) }
     }
 }

@@ -17,6 +17,26 @@ fn what_was_saved_is_read() {
     }
 }
 
+/// Those that the notation of a position does not say are fields of their own.
+#[test]
+fn options_are_kept() {
+    let other = SIMPEI.replace("inner", "anywhere").replace("any\"", "single\"");
+    let bare = |text: &str| text.split_whitespace().collect::<String>();
+    for game in [SIMPEI, &other] {
+        assert_eq!(bare(&zugzwang::saved_game(game).unwrap()), bare(game));
+    }
+    let none = r#""first_move":"inner","sandwich":"any","#;
+    assert_eq!(bare(&zugzwang::saved_game(&SIMPEI.replace(none, "")).unwrap()), bare(SIMPEI));
+    for (field, refusal) in [
+        (r#""size":"4","#, r#"field "size": expected only what a saved game of simpei has"#),
+        (r#""sandwich":1,"#, "sandwich 1: expected a text"),
+        (r#""sandwich":"none","#, r#"sandwich "none": expected 'any' or 'single'"#),
+    ] {
+        let error = zugzwang::saved_game(&SIMPEI.replace(none, field)).unwrap_err();
+        assert_eq!(error.to_string(), refusal);
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..Default::default() })]
 
