@@ -90,7 +90,7 @@ pub trait AnyGame: Any + Send + Sync {
     fn boxed_clone(&self) -> Box<dyn AnyGame>;
 
     /// A new game that begins with the position now.
-    fn from_here(&self) -> Box<dyn AnyGame>;
+    fn begin_here(&self) -> Box<dyn AnyGame>;
 
     /// The number of legal turns, at most `u128::MAX`.
     fn count_turns(&self) -> u128;
@@ -297,7 +297,7 @@ impl<G: Playable> AnyGame for Record<G> {
         Box::new(self.clone())
     }
 
-    fn from_here(&self) -> Box<dyn AnyGame> {
+    fn begin_here(&self) -> Box<dyn AnyGame> {
         boxed(self.position().clone())
     }
 

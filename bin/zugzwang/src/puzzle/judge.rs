@@ -12,7 +12,7 @@ pub(super) struct Judge<'a> {
 impl Judge<'_> {
     /// What a legal turn is worth to its player.
     pub(super) fn worth(&self, game: &dyn AnyGame, turn: &str) -> anyhow::Result<Worth> {
-        let mut after = game.from_here();
+        let mut after = game.begin_here();
         after.play(turn)?;
         let known = self.evaluate(&*after, Detail::Worth)?;
         Ok(known.worth.context("a position without a value")?.before_turn())
@@ -21,7 +21,7 @@ impl Judge<'_> {
     /// A best turn of a game that is not over: who loses makes the game as long as possible, or
     /// loses by as little.
     pub(super) fn best(&self, game: &dyn AnyGame) -> anyhow::Result<String> {
-        let known = self.evaluate(&*game.from_here(), Detail::Best)?;
+        let known = self.evaluate(&*game.begin_here(), Detail::Best)?;
         let first = known.turns.into_iter().next();
         Ok(first.context("a position without a turn")?.turn)
     }

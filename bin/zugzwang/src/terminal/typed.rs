@@ -159,7 +159,7 @@ impl TypedGame {
             (false, true) => format!("{} ...> ", self.game.side()),
             (false, false) => format!("{}> ", self.game.side()),
         };
-        let (game, typed) = (self.game.from_here(), self.draft.steps.clone());
+        let (game, typed) = (self.game.begin_here(), self.draft.steps.clone());
         let complete = move |line: &str| {
             let steps = (!is_over).then(|| completions(&*game, &typed, line));
             let (at, mut found) = steps.unwrap_or_default();
