@@ -39,9 +39,9 @@ mod simpei {
 
     fn play_every_turn(position: &Position, depth: u32) -> u128 {
         let mut leaves = 0;
-        let own = position.pieces(position.side()).0;
+        let own = position.pieces(position.to_move()).0;
         let winning = Cells(position.rules().geometry().winning_cells(own));
-        let _ = position.turns(|turn| {
+        let _ = position.for_each_turn(|turn| {
             let next = divan::black_box(position.play_on(turn));
             let ends = depth == 1 || turn.target().is_some_and(|cell| winning.contains(cell));
             leaves += if ends { 1 } else { play_every_turn(&next, depth - 1) };

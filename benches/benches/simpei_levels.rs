@@ -44,7 +44,7 @@ fn play(mut bots: [&mut dyn Bot<Position>; 2], mut game: Record<Position>) -> Ou
         if let Some(outcome) = game.outcome() {
             return outcome;
         }
-        let bot = &mut bots[game.position().side().index()];
+        let bot = &mut bots[game.position().to_move().index()];
         let choice = bot.choose(&game, Limits::default(), &mut |_| {}).expect("a turn");
         game.play(choice.turn);
     }

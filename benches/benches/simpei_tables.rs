@@ -131,7 +131,7 @@ fn random_positions(rules: Rules, count: usize) -> Vec<Position> {
     let mut positions = Vec::new();
     while positions.len() < count {
         let mut turns = Vec::new();
-        let _ = position.turns(|turn| {
+        let _ = position.for_each_turn(|turn| {
             turns.push(turn);
             std::ops::ControlFlow::<()>::Continue(())
         });

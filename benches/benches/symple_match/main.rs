@@ -7,7 +7,7 @@
 //! ```
 //!
 //! A search has `ms` for a turn by the wall clock, or so many `playouts`. Further settings of the
-//! bot, as `name=value`: `level`, `temperature`, `exact`, `exploration`, `policy`, `shared`,
+//! bot, as `name=value`: `level`, `temperature`, `exact`, `exploration`, `policy`, `amaf`,
 //! `prior`, `expansion`, `width`, `win`, `spread`.
 
 mod other;

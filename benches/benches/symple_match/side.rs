@@ -56,7 +56,7 @@ impl Side {
             "temperature" => skill.temperature = number,
             "exact" => skill.exact = number as u32,
             "exploration" => skill.tuning.exploration = number as f32,
-            "shared" => skill.tuning.shared = number as f32,
+            "amaf" => skill.tuning.amaf = number as f32,
             "prior" => skill.tuning.prior = number as u32,
             "expansion" => skill.tuning.expansion = number as u32,
             "width" => skill.tuning.width = number as f32,

@@ -3,11 +3,11 @@
 use anyhow::{anyhow, bail};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgMatches, Args, Command, Error, FromArgMatches};
-use zugzwang_games::{AnyGame, Entry, find, games};
+use zugzwang_games::{AnyGame, GameEntry, find, games};
 use zugzwang_rules::{OptionError, OptionKind, OptionSpec, Options};
 
 /// A parser of the names of games, for clap's `value_parser`.
-pub fn game() -> impl TypedValueParser<Value = Entry> {
+pub fn game() -> impl TypedValueParser<Value = GameEntry> {
     let names: Vec<_> = games().iter().map(|entry| entry.info.name).collect();
     PossibleValuesParser::new(names).map(|name| find(&name).expect("a name of the list"))
 }
@@ -22,10 +22,10 @@ pub struct GameOptions {
 /// An option and the games that have it, with what it means in each.
 struct Flag {
     name: &'static str,
-    owners: Vec<(Entry, OptionSpec)>,
+    owners: Vec<(GameEntry, OptionSpec)>,
 }
 
-fn flags(games: Vec<Entry>) -> Vec<Flag> {
+fn flags(games: Vec<GameEntry>) -> Vec<Flag> {
     let mut flags: Vec<Flag> = Vec::new();
     for entry in games {
         for &option in entry.info.options {
@@ -84,7 +84,7 @@ fn help(option: &OptionSpec) -> String {
     format!("{}{range} [default: {}]", option.help, option.default)
 }
 
-fn add_flags(command: Command, games: Vec<Entry>) -> Command {
+fn add_flags(command: Command, games: Vec<GameEntry>) -> Command {
     flags(games).iter().fold(command, |command, flag| command.arg(flag.arg()))
 }
 
@@ -120,7 +120,7 @@ impl FromArgMatches for GameOptions {
 impl GameOptions {
     /// The command with the options of this game only.
     #[must_use]
-    pub fn add_to(command: Command, entry: &Entry) -> Command {
+    pub fn add_to(command: Command, entry: &GameEntry) -> Command {
         add_flags(command, vec![*entry])
     }
 
@@ -135,7 +135,7 @@ impl GameOptions {
     /// # Errors
     ///
     /// If any of them belongs to another game, or cannot be set to what is given.
-    pub fn of(&self, entry: &Entry) -> anyhow::Result<Options> {
+    pub fn of(&self, entry: &GameEntry) -> anyhow::Result<Options> {
         let mut options = Options::new();
         for (name, text) in &self.given {
             if !entry.info.options.iter().any(|option| option.name == name) {
@@ -155,7 +155,7 @@ impl GameOptions {
     /// # Errors
     ///
     /// As [`of`](Self::of), if the text is no position, or if there is no such board.
-    pub fn set_up(&self, entry: &Entry, position: &str) -> anyhow::Result<Box<dyn AnyGame>> {
+    pub fn set_up(&self, entry: &GameEntry, position: &str) -> anyhow::Result<Box<dyn AnyGame>> {
         entry.set_up(position, &self.of(entry)?).map_err(as_flag)
     }
 }

@@ -20,7 +20,7 @@ pub use interrupt::Interrupted;
 pub use memory::{MemoryOption, available_memory};
 pub use output::{JsonOption, columns, json, paragraph};
 pub use progress::Progress;
-pub use run::{Outcome, run};
+pub use run::{Exit, run};
 pub use tables::{found, interruption, tables};
 pub use threads::{ThreadsOption, thread_count};
 pub use value::{assessment, margin, opinion, plies, points, prospect, ranking, tenths, verdict};

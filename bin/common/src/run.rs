@@ -9,7 +9,7 @@ use crate::{Interrupted, arguments, interrupt};
 
 /// How a command that did its work ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Outcome {
+pub enum Exit {
     /// Exit code 0.
     Success,
     /// The work is done and what it found is bad, a table that fails verification for one: exit
@@ -24,22 +24,20 @@ const UNUSABLE: u8 = 2;
 /// Whatever is wrong, the arguments included, becomes one line on standard error and exit code 2;
 /// an [interruption](Interrupted) has exit code 130, or 143 by SIGTERM. A reader that closes the pipe has seen
 /// enough: that is no error.
-pub fn run<C: Parser>(
-    command: impl FnOnce(C, &mut dyn Write) -> anyhow::Result<Outcome>,
-) -> ExitCode {
+pub fn run<C: Parser>(command: impl FnOnce(C, &mut dyn Write) -> anyhow::Result<Exit>) -> ExitCode {
     let arguments = match arguments::read() {
         Ok(arguments) => arguments,
         Err(arguments::Stop::Answered) => return ExitCode::SUCCESS,
         Err(arguments::Stop::Unusable(message)) => return fail(UNUSABLE, &message),
     };
     let mut out = io::BufWriter::new(io::stdout().lock());
-    let result = command(arguments, &mut out).and_then(|outcome| {
+    let result = command(arguments, &mut out).and_then(|exit| {
         out.flush().context("standard output")?;
-        Ok(outcome)
+        Ok(exit)
     });
     match result {
-        Ok(Outcome::Success) => ExitCode::SUCCESS,
-        Ok(Outcome::Negative) => ExitCode::from(1),
+        Ok(Exit::Success) => ExitCode::SUCCESS,
+        Ok(Exit::Negative) => ExitCode::from(1),
         Err(error) if is_closed_pipe(&error) => {
             // What is left in the buffer has no reader either.
             let _ = out.into_parts();

@@ -5,7 +5,7 @@ use std::time::Duration;
 use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
-use zugzwang_bots::{BotError, Choice, Level, Settings, Strength};
+use zugzwang_bots::{BestMove, BotError, Level, Settings, Strength};
 use zugzwang_games::AnyGame;
 use zugzwang_solve::Tables;
 
@@ -56,7 +56,7 @@ pub(crate) async fn bot(
                 "no turn within {seconds} seconds: expected a lower level or a smaller board"
             ))
         })?;
-        let Choice { turn, thought } = choice.map_err(|error| ApiError::internal(&error))?;
+        let BestMove { turn, thought } = choice.map_err(|error| ApiError::internal(&error))?;
         Ok(Json(BotAnswer { turn, thought: thought.into() }))
     };
     server.thinking.run(Task::Turn, server.longest_turn, think).await
@@ -71,7 +71,7 @@ fn choose(
     seed: u64,
     tables: &Tables,
     stop: &Stop,
-) -> Result<Choice<String>, BotError> {
+) -> Result<BestMove<String>, BotError> {
     let strength = Strength::Level(level);
     // Each request has a bot of its own: without the number of turns in the seed it would have the
     // same luck in each of them.

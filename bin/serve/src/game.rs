@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Deserializer};
 use serde_json::Number;
-use zugzwang_games::{AnyGame, Entry, find, games};
+use zugzwang_games::{AnyGame, GameEntry, find, games};
 use zugzwang_rules::{Options, split_turns, trimmed};
 
 use crate::error::ApiError;
@@ -88,12 +88,12 @@ impl GameText {
         Ok(game)
     }
 
-    fn entry(&self) -> Result<Entry, ApiError> {
+    fn entry(&self) -> Result<GameEntry, ApiError> {
         let entry = match &self.name {
             Some(name) => find(name),
             None if trimmed(&self.start) == "startpos" => None,
             None => {
-                let reads = |entry: &Entry| entry.set_up(&self.start, &Options::new()).is_ok();
+                let reads = |entry: &GameEntry| entry.set_up(&self.start, &Options::new()).is_ok();
                 games().into_iter().find(reads)
             }
         };

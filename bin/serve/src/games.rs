@@ -2,7 +2,7 @@
 
 use axum::Json;
 use serde::{Deserialize, Serialize};
-use zugzwang_games::{Entry, games};
+use zugzwang_games::{GameEntry, games};
 use zugzwang_rules::{OptionKind, OptionSpec};
 
 use crate::body::Body;
@@ -51,8 +51,8 @@ pub(crate) async fn list(Body(GamesRequest {}): Body<GamesRequest>) -> Json<Game
     Json(GamesAnswer { games: games().iter().map(JsonGame::from).collect() })
 }
 
-impl From<&Entry> for JsonGame {
-    fn from(entry: &Entry) -> Self {
+impl From<&GameEntry> for JsonGame {
+    fn from(entry: &GameEntry) -> Self {
         let info = &entry.info;
         Self {
             name: info.name,

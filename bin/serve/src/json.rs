@@ -3,7 +3,7 @@
 use serde::Serialize;
 use zugzwang_bots::{Assessment, Opinion, Thought, Worth};
 use zugzwang_games::{AnyGame, JsonValue};
-use zugzwang_rules::{Changes, Choice, Player};
+use zugzwang_rules::{Changes, NextStep, Player};
 
 /// The most turns of a line that is shown.
 const LONGEST_LINE: usize = 64;
@@ -104,8 +104,8 @@ pub(crate) struct JsonStep {
     kind: &'static str,
 }
 
-impl From<Choice> for JsonStep {
-    fn from(Choice { step, kind }: Choice) -> Self {
+impl From<NextStep> for JsonStep {
+    fn from(NextStep { step, kind }: NextStep) -> Self {
         Self { step, kind }
     }
 }

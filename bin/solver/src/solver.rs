@@ -2,7 +2,7 @@ use std::io::Write;
 use std::path::Path;
 
 use clap::{ArgMatches, Command};
-use zugzwang_cli::Outcome;
+use zugzwang_cli::Exit;
 use zugzwang_solve::{FileError, check_destination, is_table};
 
 use crate::arguments::{Info, Verify};
@@ -15,11 +15,11 @@ pub(crate) struct GameSolver {
     /// Adds what the command can be told.
     pub(crate) arguments: fn(Command) -> Command,
     /// Solves a board.
-    pub(crate) solve: fn(&ArgMatches, &mut dyn Write) -> anyhow::Result<Outcome>,
+    pub(crate) solve: fn(&ArgMatches, &mut dyn Write) -> anyhow::Result<Exit>,
     /// Whether a file is one of its tables, to go by how it begins.
     pub(crate) is_table: fn(&Path) -> Result<bool, FileError>,
-    pub(crate) verify: fn(&Verify, &mut dyn Write) -> anyhow::Result<Outcome>,
-    pub(crate) info: fn(&Info, &mut dyn Write) -> anyhow::Result<Outcome>,
+    pub(crate) verify: fn(&Verify, &mut dyn Write) -> anyhow::Result<Exit>,
+    pub(crate) info: fn(&Info, &mut dyn Write) -> anyhow::Result<Exit>,
 }
 
 /// Finds out that a table cannot be written before hours of work are lost to it. With `force` it

@@ -10,13 +10,13 @@ use zugzwang_bots::puzzle::Grade;
 use zugzwang_cli::{
     CacheOption, GameOptions, JsonOption, MemoryOption, ThreadsOption, duration, game, whole_number,
 };
-use zugzwang_games::{AnyGame, Entry};
+use zugzwang_games::{AnyGame, GameEntry};
 
 use crate::arena::Arena;
 use crate::engine::Engine;
 use crate::help::{
-    ARENA_HELP, BENCH_EXAMPLES, ENGINE_HELP, EVAL_EXAMPLES, MOVES_EXAMPLES, OVERVIEW, PERFT_EXAMPLES,
-    PLAY_EXAMPLES, PUZZLE_EXAMPLES, SERVE_EXAMPLES,
+    ARENA_HELP, BENCH_EXAMPLES, ENGINE_HELP, EVAL_EXAMPLES, MOVES_EXAMPLES, OVERVIEW,
+    PERFT_EXAMPLES, PLAY_EXAMPLES, PUZZLE_EXAMPLES, SERVE_EXAMPLES,
 };
 
 /// Play, analyse and explore board games in which having to move can lose the game
@@ -149,7 +149,7 @@ pub(crate) struct Eval {
 pub(crate) struct Play {
     /// The game
     #[arg(value_parser = game())]
-    pub(crate) game: Entry,
+    pub(crate) game: GameEntry,
 
     /// The computer's level, from 1 for beginners to 8 [default: 3]
     #[arg(long, value_name = "N", value_parser = level, allow_negative_numbers = true)]
@@ -189,7 +189,7 @@ pub(crate) struct Play {
 pub(crate) struct Puzzle {
     /// The game
     #[arg(value_parser = game())]
-    pub(crate) game: Entry,
+    pub(crate) game: GameEntry,
 
     /// How hard: easy, medium or hard
     #[arg(long, value_name = "GRADE", default_value = "easy", value_parser = grade)]
@@ -233,7 +233,7 @@ fn seed(text: &str) -> Result<u64, String> {
 pub(crate) struct StartArguments {
     /// The game
     #[arg(value_parser = game())]
-    pub(crate) game: Entry,
+    pub(crate) game: GameEntry,
 
     /// A position in the game's notation, in quotes, or 'startpos', the empty board
     pub(crate) position: String,

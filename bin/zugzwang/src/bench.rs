@@ -4,7 +4,7 @@ use std::io::Write;
 use std::time::Instant;
 
 use serde::Serialize;
-use zugzwang_cli::{Outcome, json};
+use zugzwang_cli::{Exit, json};
 use zugzwang_games::games;
 
 use crate::arguments::Bench;
@@ -25,7 +25,7 @@ struct Searched {
     nodes: u64,
 }
 
-pub(crate) fn run(command: &Bench, out: &mut dyn Write) -> anyhow::Result<Outcome> {
+pub(crate) fn run(command: &Bench, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let is_json = command.json.json;
     let started = Instant::now();
     let mut searches = Vec::new();
@@ -49,5 +49,5 @@ pub(crate) fn run(command: &Bench, out: &mut dyn Write) -> anyhow::Result<Outcom
         let millions = nodes_per_second / 1e6;
         writeln!(out, "\n{nodes} nodes in {seconds:.2} s, {millions:.1} million a second")?;
     }
-    Ok(Outcome::Success)
+    Ok(Exit::Success)
 }

@@ -5,7 +5,7 @@ use std::io::Write;
 use anyhow::ensure;
 use indicatif::HumanCount;
 use serde::Serialize;
-use zugzwang_cli::{Outcome, json};
+use zugzwang_cli::{Exit, json};
 
 use crate::arguments::Moves;
 
@@ -16,7 +16,7 @@ struct Document {
     moves: Vec<String>,
 }
 
-pub(crate) fn run(command: &Moves, out: &mut dyn Write) -> anyhow::Result<Outcome> {
+pub(crate) fn run(command: &Moves, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let game = command.start.set_up()?;
     let turns = game.count_turns();
     // Sorting takes memory for all turns at once, and of some positions nobody has so much.
@@ -32,7 +32,7 @@ pub(crate) fn run(command: &Moves, out: &mut dyn Write) -> anyhow::Result<Outcom
     } else {
         moves.iter().try_for_each(|turn| writeln!(out, "{turn}"))?;
     }
-    Ok(Outcome::Success)
+    Ok(Exit::Success)
 }
 
 fn count(turns: u128) -> String {

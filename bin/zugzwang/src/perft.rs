@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use anyhow::ensure;
 use serde::Serialize;
-use zugzwang_cli::{Outcome, json};
+use zugzwang_cli::{Exit, json};
 
 use crate::arguments::Perft;
 
@@ -15,7 +15,7 @@ struct Document {
     seconds: f64,
 }
 
-pub(crate) fn run(command: &Perft, out: &mut dyn Write) -> anyhow::Result<Outcome> {
+pub(crate) fn run(command: &Perft, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let game = command.start.set_up()?;
     command.threads.apply()?;
     let started = Instant::now();
@@ -31,7 +31,7 @@ pub(crate) fn run(command: &Perft, out: &mut dyn Write) -> anyhow::Result<Outcom
     } else {
         writeln!(out, "{}", report(leaves, seconds))?;
     }
-    Ok(Outcome::Success)
+    Ok(Exit::Success)
 }
 
 fn report(leaves: u128, seconds: f64) -> String {

@@ -6,7 +6,7 @@ use std::time::Duration;
 use anyhow::Context;
 use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
-use zugzwang_cli::{Outcome, interrupt, tables};
+use zugzwang_cli::{Exit, interrupt, tables};
 use zugzwang_serve::{Options, serve};
 
 use crate::arguments::Serve;
@@ -17,7 +17,7 @@ const LOOK: Duration = Duration::from_millis(50);
 /// What is still at work when the server has ended gets this time; nobody waits for its answer.
 const FAREWELL: Duration = Duration::from_secs(1);
 
-pub(crate) fn run(command: &Serve, out: &mut dyn Write) -> anyhow::Result<Outcome> {
+pub(crate) fn run(command: &Serve, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let options = Options::new(tables(&command.cache.folder()?));
     let runtime = Runtime::new().context("threads for the server")?;
     // The second signal ends the program there and then, whatever it is doing.
@@ -39,7 +39,7 @@ pub(crate) fn run(command: &Serve, out: &mut dyn Write) -> anyhow::Result<Outcom
             writeln!(io::stderr(), "no browser opens: {error}; the page is at {page}")?;
         }
         serve(listener, options, interrupted()).await;
-        Ok(Outcome::Success)
+        Ok(Exit::Success)
     });
     runtime.shutdown_timeout(FAREWELL);
     result

@@ -24,7 +24,7 @@ pub trait Bot<C: Game>: Send {
         game: &Record<C>,
         limits: Limits<'_>,
         report: &mut dyn FnMut(&Thought<C::Turn>),
-    ) -> Result<Choice<C::Turn>, BotError>;
+    ) -> Result<BestMove<C::Turn>, BotError>;
 
     /// Forgets what earlier games have left behind.
     fn reset(&mut self);
@@ -50,7 +50,7 @@ impl From<FileError> for BotError {
 
 /// A turn, and why.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Choice<T> {
+pub struct BestMove<T> {
     /// The turn to make.
     pub turn: T,
     /// What the bot thinks of the position.

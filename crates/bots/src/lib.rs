@@ -11,7 +11,7 @@ pub mod puzzle;
 pub mod simpei;
 pub mod symple;
 
-pub use bot::{Assessment, Bot, BotError, Choice, DEFAULT_TIME, Playable, Settings, Thought};
+pub use bot::{Assessment, BestMove, Bot, BotError, DEFAULT_TIME, Playable, Settings, Thought};
 pub use evaluate::{
     Access, Detail, EvaluateError, Evaluated, EvaluatedTurn, Means, Opinion, Worth, review,
 };

@@ -1,4 +1,4 @@
-use zugzwang_bots::{Bot, BotError, Choice, Playable, Thought};
+use zugzwang_bots::{BestMove, Bot, BotError, Playable, Thought};
 use zugzwang_rules::{Game, Record};
 use zugzwang_search::Limits;
 
@@ -20,7 +20,7 @@ pub trait AnyBot: Send {
         game: &dyn AnyGame,
         limits: Limits<'_>,
         report: &mut dyn FnMut(&Thought<String>),
-    ) -> Result<Choice<String>, BotError>;
+    ) -> Result<BestMove<String>, BotError>;
 
     /// Forgets what earlier games have left behind.
     fn reset(&mut self);
@@ -35,7 +35,7 @@ impl<G: Playable> AnyBot for OfGame<G> {
         game: &dyn AnyGame,
         limits: Limits<'_>,
         report: &mut dyn FnMut(&Thought<String>),
-    ) -> Result<Choice<String>, BotError> {
+    ) -> Result<BestMove<String>, BotError> {
         let game: &Record<G> = game.as_any().downcast_ref().expect("a game that the bot plays");
         let position = game.position();
         let in_text = |thought: &Thought<G::Turn>| Thought {
@@ -46,7 +46,7 @@ impl<G: Playable> AnyBot for OfGame<G> {
         };
         let choice = self.0.choose(game, limits, &mut |thought| report(&in_text(thought)))?;
         let thought = in_text(&choice.thought);
-        Ok(Choice { turn: position.turn_text(choice.turn), thought })
+        Ok(BestMove { turn: position.turn_text(choice.turn), thought })
     }
 
     fn reset(&mut self) {

@@ -16,7 +16,7 @@ use zugzwang_solve::{PendingTable, Tables};
 use crate::any_bot::{AnyBot, OfGame, line};
 use crate::natural::natural;
 use crate::perft::perft;
-use crate::{Info, boxed};
+use crate::{GameInfo, boxed};
 
 /// A game that is being played, whichever it is: where it started, and the turns since.
 ///
@@ -24,7 +24,7 @@ use crate::{Info, boxed};
 /// one.
 pub trait AnyGame: Any + Send + Sync {
     /// What there is to know about the game.
-    fn info(&self) -> Info;
+    fn info(&self) -> GameInfo;
 
     /// The game with its options in a line, such as `Symple on 7x7, each chain costs 4`.
     fn title(&self) -> String;
@@ -227,8 +227,8 @@ pub struct AnyPuzzle {
 }
 
 impl<G: Playable> AnyGame for Record<G> {
-    fn info(&self) -> Info {
-        Info::of::<G>()
+    fn info(&self) -> GameInfo {
+        GameInfo::of::<G>()
     }
 
     fn title(&self) -> String {

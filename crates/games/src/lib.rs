@@ -26,4 +26,4 @@ mod perft;
 pub use any_bot::AnyBot;
 pub use any_game::{AnyGame, AnyPuzzle};
 pub use json::{JsonValue, JsonWorth};
-pub use list::{Entry, Info, add, boxed, find, games};
+pub use list::{GameEntry, GameInfo, add, boxed, find, games};

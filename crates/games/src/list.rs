@@ -7,12 +7,12 @@ use zugzwang_rules::{OptionError, OptionSpec, Options, Record, simpei, symple};
 use crate::AnyGame;
 
 /// The games.
-const LIST: [Entry; 2] = [
-    Entry::new::<simpei::Position>(
+const LIST: [GameEntry; 2] = [
+    GameEntry::new::<simpei::Position>(
         |text, options| Ok(boxed(simpei::Position::set_up(text, options)?)),
         zugzwang_bots::simpei::FIXED_SEARCHES,
     ),
-    Entry::new::<symple::Position<1>>(
+    GameEntry::new::<symple::Position<1>>(
         |text, options| {
             let position = symple::AnyPosition::set_up(text, options)?;
             Ok(dispatch!(position, position => boxed(position)))
@@ -21,29 +21,29 @@ const LIST: [Entry; 2] = [
     ),
 ];
 
-static ADDED: RwLock<Vec<Entry>> = RwLock::new(Vec::new());
+static ADDED: RwLock<Vec<GameEntry>> = RwLock::new(Vec::new());
 
 /// All games, in the order in which they are listed.
 #[must_use]
-pub fn games() -> Vec<Entry> {
+pub fn games() -> Vec<GameEntry> {
     let added = ADDED.read().unwrap_or_else(PoisonError::into_inner);
     LIST.iter().chain(&*added).copied().collect()
 }
 
 /// The game of this name.
 #[must_use]
-pub fn find(name: &str) -> Option<Entry> {
+pub fn find(name: &str) -> Option<GameEntry> {
     games().into_iter().find(|entry| entry.info.name == name)
 }
 
 /// Adds a game to the list of this process, for programs that bring one of their own.
-pub fn add(entry: Entry) {
+pub fn add(entry: GameEntry) {
     ADDED.write().unwrap_or_else(PoisonError::into_inner).push(entry);
 }
 
 /// What there is to know about a game before it begins.
 #[derive(Clone, Copy, Debug)]
-pub struct Info {
+pub struct GameInfo {
     /// Its name on command lines and in protocols, such as `simpei`.
     pub name: &'static str,
     /// What the players are called, the one who starts first.
@@ -67,7 +67,7 @@ pub struct Info {
     pub search_has_depth: bool,
 }
 
-impl Info {
+impl GameInfo {
     pub(crate) const fn of<G: Playable>() -> Self {
         Self {
             name: G::NAME,
@@ -93,9 +93,9 @@ impl Info {
 
 /// A game of the list.
 #[derive(Clone, Copy, Debug)]
-pub struct Entry {
+pub struct GameEntry {
     /// What there is to know about it.
-    pub info: Info,
+    pub info: GameInfo,
     /// Searches that are always the same.
     pub fixed_searches: &'static [FixedSearch],
     set_up: SetUp,
@@ -103,12 +103,12 @@ pub struct Entry {
 
 type SetUp = fn(&str, &Options) -> Result<Box<dyn AnyGame>, OptionError>;
 
-impl Entry {
+impl GameEntry {
     /// The game of which `G` is a position, on the usual board. `set_up` reads a notation, or makes
-    /// the empty board for `startpos`, with options that have the form of [`Info::options`].
+    /// the empty board for `startpos`, with options that have the form of [`GameInfo::options`].
     #[must_use]
     pub const fn new<G: Playable>(set_up: SetUp, fixed_searches: &'static [FixedSearch]) -> Self {
-        Self { info: Info::of::<G>(), fixed_searches, set_up }
+        Self { info: GameInfo::of::<G>(), fixed_searches, set_up }
     }
 
     /// A game that begins with this position, or with the empty board that the options describe

@@ -139,7 +139,7 @@ pub struct Draft<T> {
     /// What has been chosen, in the order in which it was.
     pub steps: Vec<String>,
     /// What may be chosen next.
-    pub next: Vec<Choice>,
+    pub next: Vec<NextStep>,
     /// The turn, if it may end here.
     pub turn: Option<T>,
     /// What the board looks like so far.
@@ -177,7 +177,7 @@ pub enum Mark {
 
 /// Something that may be chosen next for a turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Choice {
+pub struct NextStep {
     /// The step, as [`Game::draft`] reads it.
     pub step: String,
     /// What choosing it does, in a word or two: `place`, `move`, `to`, `put on`, `grow`, `plant`.

@@ -14,7 +14,7 @@ pub mod simpei;
 pub mod symple;
 
 pub use game::{
-    CellView, Changes, Choice, Draft, Game, IllegalStep, Label, Mark, Outcome, PlayerView, Shape,
+    CellView, Changes, Draft, Game, IllegalStep, Label, Mark, NextStep, Outcome, PlayerView, Shape,
     View,
 };
 pub use notation::{ParseError, quoted, split_turns, trimmed};

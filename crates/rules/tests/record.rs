@@ -1,6 +1,6 @@
 //! Games that are being played: their ends, and turns taken back.
 
-use zugzwang_rules::{Game, Outcome, Player, Record, simpei, symple};
+use zugzwang_rules::{Outcome, Player, Record, simpei, symple};
 
 #[test]
 fn the_third_occurrence_is_a_draw() {

@@ -33,7 +33,7 @@
 //!     fn play(&self, heap: &u32, taken: u32) -> u32 {
 //!         heap - taken
 //!     }
-//!     fn rank(&self, _: &u32, taken: u32) -> i32 {
+//!     fn order_score(&self, _: &u32, taken: u32) -> i32 {
 //!         taken as i32
 //!     }
 //!     fn features(&self, _: &u32, taken: u32, mut each: impl FnMut(usize)) {

@@ -87,7 +87,7 @@ pub trait SearchGame: Sync {
     fn play(&self, position: &Self::Position, turn: Self::Turn) -> Self::Position;
 
     /// How promising a turn looks without looking further: the higher, the earlier it is tried.
-    fn rank(&self, position: &Self::Position, turn: Self::Turn) -> i32;
+    fn order_score(&self, position: &Self::Position, turn: Self::Turn) -> i32;
 
     /// Calls `each` with the features of a turn, numbers below [`FEATURES`](Self::FEATURES), in
     /// terms of which the history heuristic remembers what turns were good: targets, for instance.

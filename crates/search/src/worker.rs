@@ -198,7 +198,7 @@ impl<'a, G: SearchGame> Worker<'a, G> {
         let mut room = std::mem::take(&mut self.memory.rooms[node.ply]);
         room.clear();
         let stopped = game.turns(node.position, |turn| {
-            room.push((self.rank(node, turn, tag), turn));
+            room.push((self.order_score(node, turn, tag), turn));
             if room.len() < BATCH {
                 return ControlFlow::Continue(());
             }
@@ -218,13 +218,13 @@ impl<'a, G: SearchGame> Worker<'a, G> {
     }
 
     #[inline]
-    fn rank(&self, node: &Node<'_, G>, turn: G::Turn, tag: Option<u32>) -> i32 {
+    fn order_score(&self, node: &Node<'_, G>, turn: G::Turn, tag: Option<u32>) -> i32 {
         let game = self.shared.game;
         let table = self.shared.table;
         if tag.is_some_and(|tag| table.same_tag(tag, game.tag(turn))) {
             return i32::MAX;
         }
-        let mut score = game.rank(node.position, turn);
+        let mut score = game.order_score(node.position, turn);
         game.features(node.position, turn, |feature| score += self.memory.history.score(feature));
         let killers = &self.memory.killers[node.ply];
         if killers.contains(&Some(turn)) { score.saturating_add(1 << 24) } else { score }

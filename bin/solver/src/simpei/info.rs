@@ -4,7 +4,7 @@ use std::io::Write;
 
 use indicatif::HumanCount;
 use serde::Serialize;
-use zugzwang_cli::{Outcome, Progress, interruption, json};
+use zugzwang_cli::{Exit, Progress, interruption, json};
 use zugzwang_rules::Game;
 use zugzwang_rules::simpei::Position;
 use zugzwang_solve::simpei::Table;
@@ -23,7 +23,7 @@ struct Document {
     checksum: String,
 }
 
-pub(super) fn run(command: &Info, out: &mut dyn Write) -> anyhow::Result<Outcome> {
+pub(super) fn run(command: &Info, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let table = Table::open(&command.file)?;
     let progress = Progress::start()?;
     table.check(&progress).map_err(interruption)?;
@@ -41,7 +41,7 @@ pub(super) fn run(command: &Info, out: &mut dyn Write) -> anyhow::Result<Outcome
             checksum,
         };
         json(out, &document)?;
-        return Ok(Outcome::Success);
+        return Ok(Exit::Success);
     }
     writeln!(out, "{}\n", Position::start(table.rules()).title())?;
     print_phases(out, table.counts())?;
@@ -52,5 +52,5 @@ pub(super) fn run(command: &Info, out: &mut dyn Write) -> anyhow::Result<Outcome
         HumanCount(bytes),
         HumanCount(blocks as u64)
     )?;
-    Ok(Outcome::Success)
+    Ok(Exit::Success)
 }

@@ -15,7 +15,7 @@ use indicatif::HumanCount;
 use serde::Serialize;
 use zugzwang_bots::Worth;
 use zugzwang_cli::{
-    CacheOption, GameOptions, JsonOption, Outcome, Progress, ThreadsOption, interruption, json,
+    CacheOption, Exit, GameOptions, JsonOption, Progress, ThreadsOption, interruption, json,
     paragraph, plies, ranking, verdict, whole_number,
 };
 use zugzwang_games::{JsonValue, find};
@@ -104,7 +104,7 @@ struct JsonTurn<'a> {
     value: JsonValue,
 }
 
-fn run(matches: &ArgMatches, out: &mut dyn Write) -> anyhow::Result<Outcome> {
+fn run(matches: &ArgMatches, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let command = Arguments::from_arg_matches(matches)?;
     let entry = find(Position::NAME).expect("a game of the list");
     let options = GameOptions::from_arg_matches(matches)?.of(&entry)?;
@@ -131,7 +131,7 @@ fn run(matches: &ArgMatches, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     } else {
         tell(out, rules, &report, &effort)?;
     }
-    Ok(Outcome::Success)
+    Ok(Exit::Success)
 }
 
 fn document<'a>(rules: Rules, report: &'a Report, effort: &'a Effort) -> Document<'a> {
@@ -165,7 +165,12 @@ fn tell(out: &mut dyn Write, rules: Rules, report: &Report, effort: &Effort) -> 
     let single = HumanCount(report.single_turn_wins);
     let facts = [
         ("Longest win  ", longest),
-        ("Zugzwangs    ", format!("{zugzwangs} positions in which the player to move loses, whichever side that is")),
+        (
+            "Zugzwangs    ",
+            format!(
+                "{zugzwangs} positions in which the player to move loses, whichever side that is"
+            ),
+        ),
         ("Narrow wins  ", format!("{single} positions with a single winning turn")),
     ];
     for (label, fact) in facts {

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use indicatif::HumanCount;
 use serde::Serialize;
-use zugzwang_cli::{Outcome, Progress, available_memory, interruption, json, verdict};
+use zugzwang_cli::{Exit, Progress, available_memory, interruption, json, verdict};
 use zugzwang_games::JsonValue;
 use zugzwang_solve::simpei::Table;
 
@@ -33,7 +33,7 @@ struct Example {
     derived: JsonValue,
 }
 
-pub(super) fn run(command: &Verify, out: &mut dyn Write) -> anyhow::Result<Outcome> {
+pub(super) fn run(command: &Verify, out: &mut dyn Write) -> anyhow::Result<Exit> {
     command.threads.apply()?;
     let table = Table::open(&command.file)?;
     let progress = Progress::start()?;
@@ -77,5 +77,5 @@ pub(super) fn run(command: &Verify, out: &mut dyn Write) -> anyhow::Result<Outco
             )?,
         }
     }
-    Ok(if found.wrong == 0 { Outcome::Success } else { Outcome::Negative })
+    Ok(if found.wrong == 0 { Exit::Success } else { Exit::Negative })
 }

@@ -10,7 +10,7 @@ use clap::{ArgMatches, Args, Command, FromArgMatches};
 use indicatif::HumanCount;
 use serde::Serialize;
 use zugzwang_cli::{
-    GameOptions, Interrupted, JsonOption, MemoryOption, Outcome, Progress, ThreadsOption,
+    Exit, GameOptions, Interrupted, JsonOption, MemoryOption, Progress, ThreadsOption,
     available_memory, json, paragraph,
 };
 use zugzwang_games::find;
@@ -98,7 +98,7 @@ enum Extent {
 /// The margin, the first turns that keep it, and what was looked at.
 type Found = (i32, Vec<String>, Extent);
 
-fn run(matches: &ArgMatches, out: &mut dyn Write) -> anyhow::Result<Outcome> {
+fn run(matches: &ArgMatches, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let command = Arguments::from_arg_matches(matches)?;
     let entry = find(NAME).expect("a game of the list");
     let options = GameOptions::from_arg_matches(matches)?.of(&entry)?;
@@ -127,7 +127,7 @@ fn run(matches: &ArgMatches, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     } else {
         tell(out, board, penalty, (margin, best, extent), &effort)?;
     }
-    Ok(Outcome::Success)
+    Ok(Exit::Success)
 }
 
 fn search<const W: usize>(
@@ -195,7 +195,7 @@ struct InfoDocument {
 }
 
 /// `zugzwang-solver info` for a table of Symple.
-fn info(command: &Info, out: &mut dyn Write) -> anyhow::Result<Outcome> {
+fn info(command: &Info, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let progress = Progress::start()?;
     let solution = open(&command.file, &progress)?;
     drop(progress);
@@ -211,7 +211,7 @@ fn info(command: &Info, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     };
     if command.json.json {
         json(out, &document)?;
-        return Ok(Outcome::Success);
+        return Ok(Exit::Success);
     }
     let InfoDocument { board, penalty, margin, positions, turns, bytes, .. } = document;
     writeln!(out, "Symple on a board of {board}, {penalty} points for each chain\n")?;
@@ -223,7 +223,7 @@ fn info(command: &Info, out: &mut dyn Write) -> anyhow::Result<Outcome> {
         HumanCount(turns),
         HumanCount(bytes)
     )?;
-    Ok(Outcome::Success)
+    Ok(Exit::Success)
 }
 
 #[derive(Serialize)]
@@ -248,7 +248,7 @@ struct Example {
 }
 
 /// `zugzwang-solver verify` for a table of Symple.
-fn verify(command: &Verify, out: &mut dyn Write) -> anyhow::Result<Outcome> {
+fn verify(command: &Verify, out: &mut dyn Write) -> anyhow::Result<Exit> {
     command.threads.apply()?;
     let progress = Progress::start()?;
     let started = Instant::now();
@@ -261,7 +261,7 @@ fn verify(command: &Verify, out: &mut dyn Write) -> anyhow::Result<Outcome> {
         stored,
         derived,
     });
-    let outcome = if found.wrong == 0 { Outcome::Success } else { Outcome::Negative };
+    let outcome = if found.wrong == 0 { Exit::Success } else { Exit::Negative };
     let (checked, wrong) = (found.checked, found.wrong);
     if command.json.json {
         let (board, penalty) = (solution.reachable().board().to_string(), solution.penalty());

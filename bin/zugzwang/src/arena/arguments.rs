@@ -7,7 +7,7 @@ use zugzwang_cli::{
     CacheOption, GameOptions, JsonOption, ThreadsOption, duration, game, thread_count, whole_number,
 };
 
-use zugzwang_games::Entry;
+use zugzwang_games::GameEntry;
 
 use super::BotName;
 use crate::engine::megabytes;
@@ -16,7 +16,7 @@ use crate::engine::megabytes;
 pub(crate) struct Arena {
     /// The game
     #[arg(value_parser = game())]
-    pub(super) game: Entry,
+    pub(super) game: GameEntry,
 
     /// The bot that results are counted for: level:N, best, or cmd:PROGRAM ARGS
     #[arg(long, value_name = "BOT")]

@@ -15,7 +15,7 @@ use record::Scribe;
 use report::Report;
 use zugzwang_arena::{Conditions, Entrant, Kind, Program, Verdict};
 use zugzwang_bots::{Access, Kept, Means, Settings, Strength};
-use zugzwang_cli::{Interrupted, Outcome, Progress, found, tables};
+use zugzwang_cli::{Exit, Interrupted, Progress, found, tables};
 use zugzwang_games::AnyGame;
 use zugzwang_rules::Options;
 use zugzwang_solve::{Observer, Tables};
@@ -25,7 +25,7 @@ use crate::engine::{affordable, protocol_name};
 /// The time for a turn of bots that take all they get.
 const USUAL_MOVETIME: Duration = Duration::from_millis(500);
 
-pub(crate) fn run(command: &Arena, out: &mut dyn Write) -> anyhow::Result<Outcome> {
+pub(crate) fn run(command: &Arena, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let game = command.options.set_up(&command.game, "startpos")?;
     command.threads.apply()?;
     let progress = Progress::start()?;
@@ -71,8 +71,8 @@ pub(crate) fn run(command: &Arena, out: &mut dyn Write) -> anyhow::Result<Outcom
         return Err(Interrupted.into());
     }
     Ok(match report.verdict() {
-        Some(Verdict::Lower) => Outcome::Negative,
-        _ => Outcome::Success,
+        Some(Verdict::Lower) => Exit::Negative,
+        _ => Exit::Success,
     })
 }
 

@@ -9,13 +9,13 @@ use anyhow::Context;
 use serde::Serialize;
 use zugzwang_arena::{Finished, Reason, Tally, Watcher};
 use zugzwang_cli::Progress;
-use zugzwang_games::Info;
+use zugzwang_games::GameInfo;
 use zugzwang_rules::{Outcome, Player};
 use zugzwang_solve::{Observer, open_to_append};
 
 /// Shows how a match goes, and keeps its games.
 pub(super) struct Scribe<'a> {
-    info: Info,
+    info: GameInfo,
     names: &'a [String; 2],
     progress: &'a Progress,
     path: Option<&'a Path>,
@@ -67,7 +67,7 @@ struct Line<'a> {
 impl<'a> Scribe<'a> {
     /// Games are appended to the file at `path`, if there is one.
     pub(super) fn new(
-        info: Info,
+        info: GameInfo,
         path: Option<&'a Path>,
         names: &'a [String; 2],
         progress: &'a Progress,

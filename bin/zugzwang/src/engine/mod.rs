@@ -14,14 +14,14 @@ pub(crate) use options::{affordable, megabytes, protocol_name};
 use search_thread::SearchThread;
 use session::{LineError, Session};
 use zugzwang_arena::ugi::{self, Command, ParseCommandError, Reply};
-use zugzwang_cli::{CacheOption, Outcome, game, tables};
-use zugzwang_games::Entry;
+use zugzwang_cli::{CacheOption, Exit, game, tables};
+use zugzwang_games::GameEntry;
 
 #[derive(Args, Debug)]
 pub(crate) struct Engine {
     /// The game
     #[arg(value_parser = game())]
-    game: Entry,
+    game: GameEntry,
 
     #[command(flatten)]
     options: EngineOptions,
@@ -42,9 +42,9 @@ pub(crate) enum Event {
     Done(Option<Reply>),
 }
 
-pub(crate) fn run(command: &Engine, out: &mut dyn Write) -> anyhow::Result<Outcome> {
+pub(crate) fn run(command: &Engine, out: &mut dyn Write) -> anyhow::Result<Exit> {
     converse(command, BufReader::new(io::stdin()), out)?;
-    Ok(Outcome::Success)
+    Ok(Exit::Success)
 }
 
 /// Answers what comes in until `quit` or the end of the input, or until nobody listens any more.

@@ -4,7 +4,7 @@ use clap::{Args, Parser};
 use zugzwang_arena::ugi::Reply;
 use zugzwang_bots::{Level, Strength};
 use zugzwang_cli::{GameOptions, available_memory, complaint, thread_count, whole_number};
-use zugzwang_games::{AnyGame, Entry};
+use zugzwang_games::{AnyGame, GameEntry};
 use zugzwang_rules::{OptionKind, OptionSpec};
 
 /// The options as arguments of the command, which the protocol can change.
@@ -69,7 +69,7 @@ const COMMON: [&str; 4] = ["level", "threads", "hash", "seed"];
 /// The options that the protocol has set, as arguments of the command.
 #[derive(Debug)]
 pub(crate) struct Settable {
-    entry: Entry,
+    entry: GameEntry,
     /// As the command was started.
     initial: EngineOptions,
     /// Flags with their values, each at most once.
@@ -84,7 +84,7 @@ struct Line {
 }
 
 impl Settable {
-    pub(crate) fn new(entry: Entry, initial: EngineOptions) -> Self {
+    pub(crate) fn new(entry: GameEntry, initial: EngineOptions) -> Self {
         Self { entry, initial, set: Vec::new() }
     }
 
@@ -185,12 +185,16 @@ impl EngineOptions {
     }
 
     /// A game from the empty board.
-    pub(crate) fn start(&self, entry: &Entry) -> anyhow::Result<Box<dyn AnyGame>> {
+    pub(crate) fn start(&self, entry: &GameEntry) -> anyhow::Result<Box<dyn AnyGame>> {
         self.game.set_up(entry, "startpos")
     }
 
     /// A game from the position, whatever its board.
-    pub(crate) fn position(&self, entry: &Entry, text: &str) -> anyhow::Result<Box<dyn AnyGame>> {
+    pub(crate) fn position(
+        &self,
+        entry: &GameEntry,
+        text: &str,
+    ) -> anyhow::Result<Box<dyn AnyGame>> {
         let options = self.game.of(entry)?.beside_notation(entry.info.options);
         Ok(entry.set_up(text, &options)?)
     }

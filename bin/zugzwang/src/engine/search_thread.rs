@@ -8,7 +8,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use zugzwang_arena::ugi::{Go, Info, Reply};
-use zugzwang_bots::{BotError, Choice, DEFAULT_TIME, Settings, Strength, Thought};
+use zugzwang_bots::{BestMove, BotError, DEFAULT_TIME, Settings, Strength, Thought};
 use zugzwang_games::{AnyBot, AnyGame};
 use zugzwang_rules::{Options, Player};
 use zugzwang_search::Limits;
@@ -295,7 +295,7 @@ impl SearchState {
             let _ = events.send(Event::Reply(Reply::Info(info)));
         };
         let bot = self.sit(game, order, has_table);
-        let Choice { turn, thought } = bot.choose(game, limits, &mut report)?;
+        let BestMove { turn, thought } = bot.choose(game, limits, &mut report)?;
         report(&thought);
         Ok(turn)
     }

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use anyhow::{Context, bail};
 use zugzwang_arena::ugi::{self, Command, Go, Query, Reply};
-use zugzwang_games::{AnyGame, Entry};
+use zugzwang_games::{AnyGame, GameEntry};
 use zugzwang_rules::{Outcome, Player};
 
 use super::options::Settable;
@@ -14,7 +14,7 @@ use super::search_thread::{Job, Order, SearchState, SearchThread};
 
 /// A conversation with whoever runs the engine.
 pub(crate) struct Session {
-    entry: Entry,
+    entry: GameEntry,
     options: Settable,
     board: Board,
     search_thread: SearchThread,
@@ -50,7 +50,7 @@ pub(crate) struct LineError {
 type Answer = anyhow::Result<Vec<Reply>>;
 
 impl Session {
-    pub(crate) fn new(entry: Entry, options: Settable, search_thread: SearchThread) -> Self {
+    pub(crate) fn new(entry: GameEntry, options: Settable, search_thread: SearchThread) -> Self {
         Self { entry, options, board: Board::Start, search_thread, pending: VecDeque::new() }
     }
 

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
 use zugzwang_bots::{Access, Detail, Evaluated, Means, Worth};
-use zugzwang_cli::{Outcome, Progress, found, json, tables};
+use zugzwang_cli::{Exit, Progress, found, json, tables};
 use zugzwang_games::AnyGame;
 use zugzwang_rules::split_turns;
 
@@ -21,7 +21,7 @@ use crate::arguments::Eval;
 /// The time in which the turns so far are rated by search, if none is given.
 const REVIEW_TIME: Duration = Duration::from_secs(10);
 
-pub(crate) fn run(command: &Eval, out: &mut dyn Write) -> anyhow::Result<Outcome> {
+pub(crate) fn run(command: &Eval, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let mut game = command.start.set_up()?;
     let info = game.info();
     ensure!(
@@ -56,7 +56,7 @@ pub(crate) fn run(command: &Eval, out: &mut dyn Write) -> anyhow::Result<Outcome
         true => json(out, &document(&known))?,
         false => report(&known, out)?,
     }
-    Ok(Outcome::Success)
+    Ok(Exit::Success)
 }
 
 /// The turns of a game.

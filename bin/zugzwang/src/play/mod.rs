@@ -13,7 +13,7 @@ use std::path::Path;
 
 use anyhow::{Context, bail, ensure};
 use zugzwang_bots::{Level, Settings, Strength};
-use zugzwang_cli::{Interrupted, Outcome, Progress, available_memory, json, tables};
+use zugzwang_cli::{Exit, Interrupted, Progress, available_memory, json, tables};
 
 pub use self::saved::saved_game;
 use self::saved::{Loaded, Saved};
@@ -22,7 +22,7 @@ use self::session::{Next, Session};
 use crate::arguments::Play;
 use crate::terminal::{Paint, Reader};
 
-pub(crate) fn run(command: &Play, out: &mut dyn Write) -> anyhow::Result<Outcome> {
+pub(crate) fn run(command: &Play, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let state = command.cache.state_folder()?;
     let mut game = first_game(command, &state)?;
     command.threads.apply()?;
@@ -57,7 +57,7 @@ pub(crate) fn run(command: &Play, out: &mut dyn Write) -> anyhow::Result<Outcome
     if command.json {
         json(out, &saved)?;
     }
-    Ok(Outcome::Success)
+    Ok(Exit::Success)
 }
 
 /// What outlives a game.

@@ -9,7 +9,7 @@ use std::io::Write;
 use serde::Serialize;
 use zugzwang_bots::puzzle::PuzzleError;
 use zugzwang_bots::{Access, Means};
-use zugzwang_cli::{Interrupted, Outcome, Progress, found, json, tables};
+use zugzwang_cli::{Exit, Interrupted, Progress, found, json, tables};
 use zugzwang_games::{AnyGame, AnyPuzzle, JsonWorth};
 
 use self::judge::Judge;
@@ -33,7 +33,7 @@ struct Document<'a> {
     worth: JsonWorth,
 }
 
-pub(crate) fn run(command: &Puzzle, out: &mut dyn Write) -> anyhow::Result<Outcome> {
+pub(crate) fn run(command: &Puzzle, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let game = command.options.set_up(&command.game, "startpos")?;
     command.threads.apply()?;
     let state = command.cache.state_folder()?;
@@ -59,7 +59,7 @@ pub(crate) fn run(command: &Puzzle, out: &mut dyn Write) -> anyhow::Result<Outco
         let (name, position) = (game.info().name, game.position());
         let (grade, seed, worth) = (grade.word(), *seed, (*worth).into());
         json(out, &Document { game: name, grade, seed, position, solution, worth })?;
-        return Ok(Outcome::Success);
+        return Ok(Exit::Success);
     }
     let mut reader = Reader::new(false, &state.join("puzzle-history"))?;
     let judge = Judge { means: &means, progress: &progress };
@@ -67,11 +67,11 @@ pub(crate) fn run(command: &Puzzle, out: &mut dyn Write) -> anyhow::Result<Outco
     solving.pose()?;
     if command.solve {
         solving.tell_solution()?;
-        return Ok(Outcome::Success);
+        return Ok(Exit::Success);
     }
     match solving.run()? {
-        End::Solved => Ok(Outcome::Success),
-        End::Unsolved => Ok(Outcome::Negative),
+        End::Solved => Ok(Exit::Success),
+        End::Unsolved => Ok(Exit::Negative),
         End::Interrupted => Err(Interrupted.into()),
     }
 }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use zugzwang_cli::{interrupt, paragraph};
 use zugzwang_games::AnyGame;
-use zugzwang_rules::{Choice, Draft, Player};
+use zugzwang_rules::{Draft, NextStep, Player};
 
 use super::board::{Picture, show, standing};
 use super::{Line, Paint, Reader};
@@ -217,7 +217,7 @@ fn is_separator(c: char) -> bool {
 fn completions(game: &dyn AnyGame, typed: &[String], line: &str) -> (usize, Vec<String>) {
     let at = line.rfind(is_separator).map_or(0, |at| at + 1);
     let next = game.draft(&[typed, &steps(&line[..at])].concat()).map_or(Vec::new(), |d| d.next);
-    let steps = next.into_iter().map(|Choice { step, .. }| step);
+    let steps = next.into_iter().map(|NextStep { step, .. }| step);
     (at, steps.filter(|step| step.starts_with(&line[at..])).collect())
 }
 

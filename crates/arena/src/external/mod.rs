@@ -6,7 +6,7 @@ mod program;
 use std::time::{Duration, Instant};
 
 use process::{Process, Silence};
-use zugzwang_bots::{Assessment, Bot, BotError, Choice, Thought};
+use zugzwang_bots::{Assessment, BestMove, Bot, BotError, Thought};
 use zugzwang_rules::{Game, ParseError, Record};
 use zugzwang_search::Limits;
 
@@ -120,7 +120,7 @@ impl External {
         grace: Duration,
         cancelled: &dyn Fn() -> bool,
         report: &mut dyn FnMut(&Thought<G::Turn>),
-    ) -> (Result<Choice<G::Turn>, BotError>, Duration) {
+    ) -> (Result<BestMove<G::Turn>, BotError>, Duration) {
         let mut taken = Duration::ZERO;
         let choice = self.with(cancelled, |process| {
             choose(process, game, go, grace, cancelled, &mut taken, report)
@@ -217,7 +217,7 @@ impl<G: Game> Bot<G> for External {
         game: &Record<G>,
         limits: Limits<'_>,
         report: &mut dyn FnMut(&Thought<G::Turn>),
-    ) -> Result<Choice<G::Turn>, BotError> {
+    ) -> Result<BestMove<G::Turn>, BotError> {
         let left = |deadline: Instant| deadline.saturating_duration_since(Instant::now());
         let movetime = limits.deadline.map(|deadline| left(deadline).max(Duration::from_millis(1)));
         let go = Go { movetime, nodes: limits.nodes, ..Go::default() };
@@ -239,7 +239,7 @@ fn choose<G: Game>(
     cancelled: &dyn Fn() -> bool,
     taken: &mut Duration,
     report: &mut dyn FnMut(&Thought<G::Turn>),
-) -> Result<Choice<G::Turn>, Failure> {
+) -> Result<BestMove<G::Turn>, Failure> {
     let start = Start::Fen(game.start().to_string());
     process.tell(&Command::Position { start, turns: game.texts() });
     let told = Instant::now();
@@ -280,7 +280,7 @@ fn choose<G: Game>(
                 *taken = since(begun, at);
                 let text = text.ok_or(Failure::NoTurn)?;
                 let turn = game.position().parse_turn(&text)?;
-                return Ok(Choice { turn, thought });
+                return Ok(BestMove { turn, thought });
             }
             _ => {}
         }

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use zugzwang_arena::{Conditions, Entrant, External, Kind, Program, Reason, play_match};
-use zugzwang_bots::{Assessment, Bot, Choice};
+use zugzwang_bots::{Assessment, BestMove, Bot};
 use zugzwang_rules::Record;
 use zugzwang_rules::symple::Position;
 use zugzwang_search::Limits;
@@ -28,7 +28,7 @@ fn engine(on_go: &str) -> Program {
 fn choose(
     program: Program,
     limits: Limits<'_>,
-) -> Result<Choice<zugzwang_rules::symple::Turn<1>>, String> {
+) -> Result<BestMove<zugzwang_rules::symple::Turn<1>>, String> {
     let record = Record::new("3/3/3 w 2".parse::<Position<1>>().unwrap());
     let mut reports = 0;
     let choice = External::new(program).choose(&record, limits, &mut |_| reports += 1);

@@ -8,7 +8,7 @@ use super::levels::{Style, of_level};
 use super::repetition::{Effect, Repetition};
 use super::search::{Found, Search, turns};
 use super::value;
-use crate::{Assessment, Bot, BotError, Choice, DEFAULT_TIME, Settings, Strength, Thought};
+use crate::{Assessment, BestMove, Bot, BotError, DEFAULT_TIME, Settings, Strength, Thought};
 use zugzwang_search::Random;
 
 /// Plies looked ahead where there is only one turn: for an opinion, not for a choice.
@@ -103,7 +103,7 @@ impl Bot<Position> for AlphaBetaBot {
         game: &Record<Position>,
         limits: Limits<'_>,
         report: &mut dyn FnMut(&Thought<Turn>),
-    ) -> Result<Choice<Turn>, BotError> {
+    ) -> Result<BestMove<Turn>, BotError> {
         let position = game.position();
         let turns = known_turns(game);
         let mut limits = limits;
@@ -148,7 +148,7 @@ impl Bot<Position> for AlphaBetaBot {
         if place > 0 {
             thought.line = vec![turn];
         }
-        Ok(Choice { turn, thought })
+        Ok(BestMove { turn, thought })
     }
 
     fn reset(&mut self) {

@@ -73,7 +73,7 @@ impl<K: Key> Simpei<K> {
 /// The pieces of the player to move, those of the opponent, and the empty cells.
 #[inline]
 pub(super) fn seen(position: &Position) -> (u64, u64, u64) {
-    let side = position.side();
+    let side = position.to_move();
     (position.pieces(side).0, position.pieces(side.other()).0, position.vacant().0)
 }
 
@@ -121,9 +121,9 @@ impl<K: Key> SearchGame for Simpei<K> {
         // Vacated cells can be won on as well.
         let danger = self.geometry.winning_cells(enemy) & self.targets(enemy, self.geometry.all());
         if danger == 0 {
-            return position.turns(listener);
+            return position.for_each_turn(listener);
         }
-        position.turns(|turn| {
+        position.for_each_turn(|turn| {
             let bit = |cell: Option<Cell>| cell.map_or(0, Cell::bit);
             let vacant = vacant & !bit(turn.target()) | bit(turn.origin());
             if turn.displaced().is_empty() && danger & vacant != 0 {
@@ -139,7 +139,7 @@ impl<K: Key> SearchGame for Simpei<K> {
     }
 
     #[inline]
-    fn rank(&self, _: &Position, turn: Turn) -> i32 {
+    fn order_score(&self, _: &Position, turn: Turn) -> i32 {
         (turn.displaced().len() as i32) << 14
     }
 

@@ -95,7 +95,7 @@ fn has_standing_three(position: &Position, player: Player) -> bool {
 /// The turn that wins, if there is exactly one.
 fn only_winning_turn(table: &Table, position: &Position) -> Result<Option<Turn>, FileError> {
     let mut only = None;
-    let found = position.turns(|turn| match table.probe(&position.play_unchecked(turn)) {
+    let found = position.for_each_turn(|turn| match table.probe(&position.play_unchecked(turn)) {
         Ok(Evaluation::Loss(_)) if only.replace(turn).is_some() => ControlFlow::Break(Ok(None)),
         Ok(_) => ControlFlow::Continue(()),
         Err(error) => ControlFlow::Break(Err(error)),

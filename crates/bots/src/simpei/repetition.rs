@@ -85,7 +85,7 @@ impl Repetition {
             true => ControlFlow::Break(()),
             false => ControlFlow::Continue(()),
         };
-        if !self.nearly.is_empty() && after.turns(answer).is_break() {
+        if !self.nearly.is_empty() && after.for_each_turn(answer).is_break() {
             Effect::AllowsDraw
         } else if self.seen.contains_key(&after) {
             Effect::Repeats

@@ -139,7 +139,7 @@ impl Search {
 /// All turns of a position, those that win at once known to.
 pub(super) fn turns(position: &Position) -> Vec<Rated<Turn>> {
     let mut turns = Vec::new();
-    let _ = position.turns(|turn| {
+    let _ = position.for_each_turn(|turn| {
         let wins = position.wins(turn);
         let known = if wins { Bounds::exact(WON - 1) } else { Bounds::UNKNOWN };
         turns.push(Rated::new(turn, known));
@@ -225,7 +225,7 @@ fn line<K: Key>(
         // Positions that are decided within two plies are not in the table; there, what does not
         // win at once is as good as anything else.
         let is_lost = plies.is_some_and(|plies| plies as usize == line.len() + 2);
-        let ready = position.turns(|turn| match is_lost || position.wins(turn) {
+        let ready = position.for_each_turn(|turn| match is_lost || position.wins(turn) {
             true => ControlFlow::Break(turn),
             false => ControlFlow::Continue(()),
         });

@@ -9,7 +9,7 @@ use zugzwang_solve::simpei::Probe;
 use zugzwang_solve::{Evaluation, FileError};
 
 use super::repetition::{Effect, Repetition};
-use crate::{Assessment, Bot, BotError, Choice, Thought};
+use crate::{Assessment, BestMove, Bot, BotError, Thought};
 use zugzwang_search::Random;
 
 /// The most plies of a line.
@@ -88,7 +88,7 @@ impl<P: Probe + Send + Sync> Bot<Position> for TableBot<P> {
         game: &Record<Position>,
         _: Limits<'_>,
         report: &mut dyn FnMut(&Thought<Turn>),
-    ) -> Result<Choice<Turn>, BotError> {
+    ) -> Result<BestMove<Turn>, BotError> {
         let position = game.position();
         let rated = self.rated(game)?;
         let best = rated.iter().map(|&(_, value, _)| value).max().expect("a turn");
@@ -111,7 +111,7 @@ impl<P: Probe + Send + Sync> Bot<Position> for TableBot<P> {
         let nodes = rated.len() as u64;
         let thought = Thought { assessment: Assessment::Proven(best), depth: 0, nodes, line };
         report(&thought);
-        Ok(Choice { turn, thought })
+        Ok(BestMove { turn, thought })
     }
 
     fn reset(&mut self) {
@@ -126,9 +126,10 @@ pub(super) fn for_each_value<B>(
     position: &Position,
     mut listener: impl FnMut(Turn, Evaluation) -> ControlFlow<B>,
 ) -> Result<Option<B>, FileError> {
-    let stopped = position.turns(|turn| match table.probe(&position.play_unchecked(turn)) {
-        Ok(after) => listener(turn, after.before_turn()).map_break(Ok),
-        Err(error) => ControlFlow::Break(Err(error)),
-    });
+    let stopped =
+        position.for_each_turn(|turn| match table.probe(&position.play_unchecked(turn)) {
+            Ok(after) => listener(turn, after.before_turn()).map_break(Ok),
+            Err(error) => ControlFlow::Break(Err(error)),
+        });
     stopped.break_value().transpose()
 }

@@ -3,14 +3,14 @@ use std::time::{Duration, Instant};
 use zugzwang_rules::Player;
 use zugzwang_rules::symple::{Bitboard, Board, Point, Position, Turn, TurnBuilder};
 use zugzwang_search::Limits;
-use zugzwang_search::mcts::{Mcts, Rated, Tuning};
+use zugzwang_search::mcts::{Mcts, RatedNode, Tuning};
 use zugzwang_solve::symple::{Resources, Solver};
 
 use super::levels::Skill;
 use super::playout_board::{PlayoutBoard, Stage};
 use super::topology::Topology;
 use super::walk::{Step, Walk};
-use crate::{Assessment, Choice, Thought};
+use crate::{Assessment, BestMove, Thought};
 use zugzwang_search::Random;
 
 /// The share of a turn's playouts or time that its first stone gets.
@@ -131,7 +131,7 @@ impl<const W: usize> Engine<W> {
         &mut self,
         limits: Limits<'_>,
         report: &mut dyn FnMut(&Thought<Turn<W>>),
-    ) -> Choice<Turn<W>> {
+    ) -> BestMove<Turn<W>> {
         let mut clock = Clock::new(limits, self.skill.playouts);
         if let Some(choice) = self.choose_exactly(&mut clock) {
             report(&choice.thought);
@@ -148,7 +148,7 @@ impl<const W: usize> Engine<W> {
         clock: &Clock<'_>,
         report: &mut dyn FnMut(&Thought<Turn<W>>),
         look: &mut dyn FnMut(&Self),
-    ) -> (Choice<Turn<W>>, Rated) {
+    ) -> (BestMove<Turn<W>>, RatedNode) {
         let mut builder = self.position.build_turn();
         let mut used = 0;
         self.think(clock, FIRST_SHARE, &builder, &mut used, report);
@@ -176,7 +176,7 @@ impl<const W: usize> Engine<W> {
         }
         report(&thought);
         self.position.play_unchecked(turn);
-        (Choice { turn, thought }, rated)
+        (BestMove { turn, thought }, rated)
     }
 
     /// Searches for a share of the playouts and the time that are left.
@@ -209,7 +209,7 @@ impl<const W: usize> Engine<W> {
         limits: Limits<'_>,
         most: usize,
         report: &mut dyn FnMut(&Thought<Turn<W>>),
-    ) -> (Thought<Turn<W>>, Vec<(Turn<W>, Rated)>, u64) {
+    ) -> (Thought<Turn<W>>, Vec<(Turn<W>, RatedNode)>, u64) {
         let clock = Clock::new(limits, self.skill.playouts);
         let (mut turns, mut tree_nodes) = (Vec::new(), 0);
         let mut look = |engine: &Self| {
@@ -220,7 +220,7 @@ impl<const W: usize> Engine<W> {
                 turns.extend(turn.first().map(|&turn| (turn, rated)));
             }
         };
-        let (Choice { turn, thought }, rated) = self.choose_by_tree(&clock, report, &mut look);
+        let (BestMove { turn, thought }, rated) = self.choose_by_tree(&clock, report, &mut look);
         turns.retain(|&(other, _)| other != turn);
         turns.insert(0, (turn, rated));
         (thought, turns, tree_nodes)
@@ -232,7 +232,7 @@ impl<const W: usize> Engine<W> {
     }
 
     /// The turn that the exact solver proves to be best, if it is within reach.
-    fn choose_exactly(&self, clock: &mut Clock<'_>) -> Option<Choice<Turn<W>>> {
+    fn choose_exactly(&self, clock: &mut Clock<'_>) -> Option<BestMove<Turn<W>>> {
         if self.position.vacant().count() > self.skill.exact {
             return None;
         }
@@ -245,7 +245,7 @@ impl<const W: usize> Engine<W> {
         let turn = *line.first()?;
         let assessment = Assessment::Margin(margin.lower);
         let depth = line.len() as u32;
-        Some(Choice { turn, thought: Thought { assessment, depth, nodes: solver.nodes(), line } })
+        Some(BestMove { turn, thought: Thought { assessment, depth, nodes: solver.nodes(), line } })
     }
 
     /// The next stone: the best one, or one that is nearly as good.
@@ -257,7 +257,7 @@ impl<const W: usize> Engine<W> {
         }
         let maximizes = self.search.root().to_move() == Player::First;
         let worst =
-            |rated: &Rated| if maximizes { rated.bounds.upper } else { -rated.bounds.lower };
+            |rated: &RatedNode| if maximizes { rated.bounds.upper } else { -rated.bounds.lower };
         let chosen = self.search.rated().find(|rated| rated.choice == best);
         let most = chosen.map_or(1, |rated| rated.visits.max(1));
         let proven = if maximizes { root.bounds.lower } else { -root.bounds.upper };

@@ -3,7 +3,7 @@ use zugzwang_rules::symple::{Position, Turn};
 use zugzwang_search::Limits;
 
 use super::engine::Engine;
-use crate::{Bot, BotError, Choice, Thought};
+use crate::{BestMove, Bot, BotError, Thought};
 
 pub(super) struct MctsBot<const W: usize>(pub(super) Engine<W>);
 
@@ -13,7 +13,7 @@ impl<const W: usize> Bot<Position<W>> for MctsBot<W> {
         game: &Record<Position<W>>,
         limits: Limits<'_>,
         report: &mut dyn FnMut(&Thought<Turn<W>>),
-    ) -> Result<Choice<Turn<W>>, BotError> {
+    ) -> Result<BestMove<Turn<W>>, BotError> {
         let Self(engine) = self;
         let known = *engine.position();
         let mut since: Vec<_> = game

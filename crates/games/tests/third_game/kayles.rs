@@ -7,10 +7,10 @@ use std::ops::ControlFlow;
 
 use zugzwang_bots::puzzle::{Grade, Puzzle, PuzzleError};
 use zugzwang_bots::{
-    Assessment, Bot, BotError, Choice, Detail, EvaluateError, Evaluated, EvaluatedTurn,
+    Assessment, BestMove, Bot, BotError, Detail, EvaluateError, Evaluated, EvaluatedTurn,
     FixedSearch, Means, Playable, Settings, Thought, Worth,
 };
-use zugzwang_games::{Entry, boxed};
+use zugzwang_games::{GameEntry, boxed};
 use zugzwang_rules::{
     CellView, Changes, Draft, Game, IllegalStep, Label, OptionError, OptionKind, OptionSpec,
     Options, Outcome, ParseError, Player, PlayerView, Record, Shape, View, trimmed,
@@ -19,7 +19,7 @@ use zugzwang_search::{Limits, Random};
 use zugzwang_solve::Evaluation;
 
 /// The registration.
-pub(crate) const KAYLES: Entry = Entry::new::<Kayles>(
+pub(crate) const KAYLES: GameEntry = GameEntry::new::<Kayles>(
     |text, options| Ok(boxed(Kayles::set_up(text, options)?)),
     &[FixedSearch { position: "|||||||| l", method: "exact", run: |_| 8 }],
 );
@@ -178,7 +178,7 @@ impl Game for Kayles {
         };
         let next = (0..self.pins.len())
             .filter(is_next)
-            .map(|pin| zugzwang_rules::Choice { step: name(pin), kind: "knock down" });
+            .map(|pin| zugzwang_rules::NextStep { step: name(pin), kind: "knock down" });
         let first = chosen.iter().min().copied();
         Ok(Draft {
             next: next.collect(),
@@ -287,14 +287,14 @@ impl Bot<Kayles> for KaylesBot {
         game: &Record<Kayles>,
         _: Limits<'_>,
         _: &mut dyn FnMut(&Thought<Turn>),
-    ) -> Result<Choice<Turn>, BotError> {
+    ) -> Result<BestMove<Turn>, BotError> {
         let ranked = game.position().ranked();
         let best = ranked[0].1;
         let equal: Vec<_> = ranked.iter().take_while(|&&(_, value)| value == best).collect();
         let &&(turn, _) = self.0.pick(&equal);
         let assessment = Assessment::Proven(best);
         let thought = Thought { assessment, depth: 0, nodes: 1, line: vec![turn] };
-        Ok(Choice { turn, thought })
+        Ok(BestMove { turn, thought })
     }
 
     fn reset(&mut self) {}

@@ -114,7 +114,7 @@ impl Cells {
 
     /// The image of the set on a board of this size.
     #[must_use]
-    pub fn transform(self, size: usize, symmetry: Symmetry) -> Self {
+    pub fn mapped(self, size: usize, symmetry: Symmetry) -> Self {
         Self(self.iter().fold(0, |image, cell| image | symmetry.apply(size, cell).bit()))
     }
 }

@@ -3,7 +3,7 @@
 
 use super::turn::IllegalTurn;
 use super::{Cell, Cells, Position, Turn};
-use crate::{Changes, Choice, Draft, IllegalStep, Mark};
+use crate::{Changes, Draft, IllegalStep, Mark, NextStep};
 
 /// The steps of a turn so far.
 #[derive(Clone, Copy, Default)]
@@ -106,7 +106,7 @@ impl Position {
         Cells((self.vacant().0 | vacated) & !target & !steps.put.0)
     }
 
-    fn next(&self, steps: Steps) -> Vec<Choice> {
+    fn next(&self, steps: Steps) -> Vec<NextStep> {
         let kind = match steps {
             Steps { target: Some(_), .. } => "put on",
             Steps { origin: Some(_), .. } => "to",
@@ -116,7 +116,7 @@ impl Position {
         let cells = (0..self.rules().cells()).map(Cell::new);
         cells
             .filter(|&cell| self.step(steps, cell).is_ok())
-            .map(|cell| Choice { step: self.name(cell), kind })
+            .map(|cell| NextStep { step: self.name(cell), kind })
             .collect()
     }
 
@@ -159,7 +159,7 @@ impl Position {
     }
 
     fn changes_of(&self, steps: Steps, taken: Cells) -> Changes {
-        let (own, enemy) = (self.side(), self.side().other());
+        let (own, enemy) = (self.to_move(), self.to_move().other());
         let Some(target) = steps.target else { return Changes::default() };
         let put = steps.put.iter().map(|cell| (self.name(cell), enemy));
         let left = steps.origin.into_iter().chain(taken.iter());

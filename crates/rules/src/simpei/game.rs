@@ -120,15 +120,15 @@ yours are put elsewhere: 'B2-a1xC3>D4', or type 'B2-a1' and then where they go.
     }
 
     fn to_move(&self) -> Player {
-        self.side()
+        self.to_move()
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        self.is_lost().then(|| Outcome::Win(self.side().other()))
+        self.is_lost().then(|| Outcome::Win(self.to_move().other()))
     }
 
     fn for_each_turn<B>(&self, listener: impl FnMut(Turn) -> ControlFlow<B>) -> ControlFlow<B> {
-        self.turns(listener)
+        self.for_each_turn(listener)
     }
 
     fn count_turns(&self) -> u128 {

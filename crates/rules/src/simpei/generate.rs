@@ -18,14 +18,17 @@ impl Position {
     /// use zugzwang_rules::simpei::{Position, Rules};
     ///
     /// let mut count = 0;
-    /// let _ = Position::start(Rules::STANDARD).turns(|_turn| {
+    /// let _ = Position::start(Rules::STANDARD).for_each_turn(|_turn| {
     ///     count += 1;
     ///     ControlFlow::<()>::Continue(())
     /// });
     /// assert_eq!(count, 4);
     /// ```
     #[inline]
-    pub fn turns<B>(&self, mut listener: impl FnMut(Turn) -> ControlFlow<B>) -> ControlFlow<B> {
+    pub fn for_each_turn<B>(
+        &self,
+        mut listener: impl FnMut(Turn) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
         if self.is_lost() {
             return ControlFlow::Continue(());
         }

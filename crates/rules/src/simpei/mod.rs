@@ -7,7 +7,7 @@
 //! // Four inner cells are open to Red's first piece (Si-3).
 //! let start = Position::start(Rules::STANDARD);
 //! let mut first_turns = Vec::new();
-//! let _ = start.turns(|turn| {
+//! let _ = start.for_each_turn(|turn| {
 //!     first_turns.push(start.show(turn).to_string());
 //!     ControlFlow::<()>::Continue(())
 //! });

@@ -47,7 +47,7 @@ impl fmt::Display for Position {
                 write!(f, "{}", if row > 0 { '/' } else { end })?;
             }
         }
-        write!(f, "{}", PIECES[self.side().index()])?;
+        write!(f, "{}", PIECES[self.to_move().index()])?;
         if self.rules().pieces() != Rules::usual_pieces(size as u32) as usize {
             write!(f, " {}", self.rules().pieces())?;
         }

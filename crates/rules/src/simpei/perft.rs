@@ -22,7 +22,7 @@ pub fn perft(position: &Position, depth: u32) -> u128 {
         _ => {
             let mut leaves: u128 = 0;
             let winning = position.geometry().winning_cells(position.own());
-            let _ = position.turns(|turn| {
+            let _ = position.for_each_turn(|turn| {
                 let wins = turn.target().is_some_and(|target| winning & target.bit() != 0);
                 let below = if wins { 1 } else { perft(&position.play_on(turn), depth - 1) };
                 leaves = leaves.saturating_add(below);

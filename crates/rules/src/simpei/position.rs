@@ -93,7 +93,7 @@ impl Position {
     /// The position from parts that are known to fit.
     pub(super) fn assemble(rules: Rules, pieces: [Cells; 2], side: Player) -> Self {
         let mut position = Self { pieces, side, rules, is_lost: false, hash: 0 };
-        position.hash = position.hash_from_scratch();
+        position.hash = position.zobrist_from_scratch();
         position
     }
 
@@ -118,7 +118,7 @@ impl Position {
     /// The player to move.
     #[must_use]
     #[inline]
-    pub const fn side(&self) -> Player {
+    pub const fn to_move(&self) -> Player {
         self.side
     }
 
@@ -176,13 +176,13 @@ impl Position {
     /// The rules are not in it.
     #[must_use]
     #[inline]
-    pub const fn hash(&self) -> u64 {
+    pub const fn zobrist(&self) -> u64 {
         self.hash
     }
 
     /// What [`hash`](Self::hash) must be, computed from the pieces.
     #[must_use]
-    pub fn hash_from_scratch(&self) -> u64 {
+    pub fn zobrist_from_scratch(&self) -> u64 {
         let side = if self.side == Player::First { 0 } else { SIDE_KEY };
         Player::BOTH
             .into_iter()
@@ -344,8 +344,8 @@ impl Position {
     ///
     /// The option for the first move is the same for all images, so that values are too.
     #[must_use]
-    pub fn transform(&self, symmetry: Symmetry) -> Self {
-        let pieces = self.pieces.map(|cells| cells.transform(self.rules.size(), symmetry));
+    pub fn mapped(&self, symmetry: Symmetry) -> Self {
+        let pieces = self.pieces.map(|cells| cells.mapped(self.rules.size(), symmetry));
         Self { is_lost: self.is_lost, ..Self::assemble(self.rules, pieces, self.side) }
     }
 
@@ -353,7 +353,7 @@ impl Position {
     #[must_use]
     pub fn canonical(&self) -> Self {
         Symmetry::ALL
-            .map(|symmetry| self.transform(symmetry))
+            .map(|symmetry| self.mapped(symmetry))
             .into_iter()
             .min_by_key(|image| image.pieces)
             .unwrap_or(*self)

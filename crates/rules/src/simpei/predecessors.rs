@@ -39,7 +39,7 @@ impl Position {
         }
         let by_move = !self.is_placing();
         // Blue places the last piece of all.
-        let by_placement = self.is_placing() || board.side() == Player::Second;
+        let by_placement = self.is_placing() || board.to_move() == Player::Second;
         for target in Cells(own).iter() {
             if geometry.winning_cells(own & !target.bit()) & target.bit() != 0 {
                 continue;
@@ -92,12 +92,12 @@ impl Position {
                     return ControlFlow::Continue(());
                 }
                 let mut before = *self;
-                before.toggle(self.side(), target);
+                before.toggle(self.to_move(), target);
                 if let Some(origin) = origin {
-                    before.toggle(self.side(), origin);
+                    before.toggle(self.to_move(), origin);
                 }
                 for cell in Cells(displaced | sandwiched).iter() {
-                    before.toggle(self.side().other(), cell);
+                    before.toggle(self.to_move().other(), cell);
                 }
                 listener(before, Turn::new(origin, target, Cells(displaced)))
             })?;

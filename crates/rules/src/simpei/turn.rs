@@ -42,12 +42,12 @@ impl Turn {
 
     /// The image of the turn on a board of this size.
     #[must_use]
-    pub fn transform(self, size: usize, symmetry: Symmetry) -> Self {
+    pub fn mapped(self, size: usize, symmetry: Symmetry) -> Self {
         let image = |cell| symmetry.apply(size, cell);
         Self {
             origin: self.origin.map(image),
             target: self.target.map(image),
-            displaced: self.displaced.transform(size, symmetry),
+            displaced: self.displaced.mapped(size, symmetry),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Turns put together stone by stone.
 
 use super::{Bitboard, Point, Position, Turn, TurnBuilder};
-use crate::{Changes, Choice, Draft, IllegalStep, Mark};
+use crate::{Changes, Draft, IllegalStep, Mark, NextStep};
 
 impl<const W: usize> Position<W> {
     pub(super) fn draft<S: AsRef<str>>(&self, steps: &[S]) -> Result<Draft<Turn<W>>, IllegalStep> {
@@ -29,10 +29,10 @@ impl<const W: usize> Position<W> {
         })
     }
 
-    fn next(&self, builder: &TurnBuilder<W>) -> Vec<Choice> {
+    fn next(&self, builder: &TurnBuilder<W>) -> Vec<NextStep> {
         let sets = [(builder.growth_points(), "grow"), (builder.plant_points(), "plant")];
         let choices = sets.into_iter().flat_map(|(set, kind)| {
-            self.names(set).into_iter().map(move |step| Choice { step, kind })
+            self.names(set).into_iter().map(move |step| NextStep { step, kind })
         });
         choices.collect()
     }

@@ -17,7 +17,7 @@ pub(crate) fn position_text(text: &str) -> bool {
                 next().map(spelt_out),
                 position.to_string().split(' ').next().map(spelt_out)
             );
-            assert_eq!(next(), Some(["r", "b"][position.side().index()]), "{text:?}");
+            assert_eq!(next(), Some(["r", "b"][position.to_move().index()]), "{text:?}");
             let usual = if position.rules().size() == 3 { 3 } else { 4 };
             let pieces = next().map_or(usual, |number| number.parse().unwrap());
             assert_eq!(position.rules().pieces(), pieces, "{text:?}");

@@ -85,7 +85,7 @@ fn si_3_the_first_piece() {
     for (size, inner) in (3..=6).zip(inner) {
         let rules = Rules::new(size, 2).unwrap();
         let start = Position::start(rules);
-        assert_eq!(start.side(), Player::First);
+        assert_eq!(start.to_move(), Player::First);
         assert_eq!(start.vacant().len(), rules.cells());
         assert_eq!(shown(&start).join(" "), inner);
         let anywhere = Position::start(rules.with_first_move(FirstMove::Anywhere));
@@ -329,13 +329,13 @@ fn listeners_stop_early() {
         let all = turns(&position);
         for stop in 1..=all.len() {
             let mut heard = 0;
-            let answer = position.turns(|turn| {
+            let answer = position.for_each_turn(|turn| {
                 heard += 1;
                 if heard == stop { ControlFlow::Break(turn) } else { ControlFlow::Continue(()) }
             });
             assert_eq!((heard, answer), (stop, ControlFlow::Break(all[stop - 1])), "{text}");
         }
-        let end: ControlFlow<()> = position.turns(|_| ControlFlow::Continue(()));
+        let end: ControlFlow<()> = position.for_each_turn(|_| ControlFlow::Continue(()));
         assert_eq!(end, ControlFlow::Continue(()));
     }
     for text in ["4/4/b1b1/r1r1|3/3/3 r", "4/4/b1b1/r1r1|3/3/3 b 2", "4/4/4/r3|3/3/b2 b 1"] {

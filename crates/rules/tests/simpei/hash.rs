@@ -15,17 +15,17 @@ fn incremental_equals_from_scratch_along_games() {
     for i in 0..400 {
         let mut board = random_start(rng, [Crowd::Few, Crowd::Many][i % 2]);
         let mut position = Position::start(rules_of(&board));
-        assert_eq!(position.hash(), position.hash_from_scratch());
+        assert_eq!(position.zobrist(), position.zobrist_from_scratch());
         for _ in 0..80 {
             let play = random_play(rng, &board);
             // On and on, whoever has won.
             position = position.play_on(turn_of(&play, board.size));
             board = board.after(&play);
-            let hash = position.hash();
-            assert_eq!(hash, position.hash_from_scratch(), "{position}");
-            assert_eq!(hash, position_of(&board).hash(), "{position}");
+            let hash = position.zobrist();
+            assert_eq!(hash, position.zobrist_from_scratch(), "{position}");
+            assert_eq!(hash, position_of(&board).zobrist(), "{position}");
             let parsed = position.to_string().parse::<Position>();
-            assert_eq!(parsed.map(|parsed| parsed.hash()), Ok(hash), "{position}");
+            assert_eq!(parsed.map(|parsed| parsed.zobrist()), Ok(hash), "{position}");
         }
     }
 }
@@ -35,7 +35,7 @@ fn no_two_positions_of_a_board_share_a_hash() {
     let mut texts = HashMap::new();
     for board in all_boards(&Board::empty(3, 3)) {
         let position = position_of(&board);
-        if let Some(other) = texts.insert(position.hash(), board.notation()) {
+        if let Some(other) = texts.insert(position.zobrist(), board.notation()) {
             panic!("{other} and {position} have the same hash");
         }
     }
@@ -53,6 +53,6 @@ fn options_change_equality_but_not_the_pieces() {
     assert_eq!(anywhere.with_first_move(FirstMove::Inner), position);
     for other in [single, anywhere] {
         assert_eq!(other.to_string(), position.to_string());
-        assert_eq!(other.hash(), other.hash_from_scratch());
+        assert_eq!(other.zobrist(), other.zobrist_from_scratch());
     }
 }

@@ -25,9 +25,9 @@ fn assert_sound_up_to(position: &Position, most: usize) -> u64 {
     for (earlier, turn) in &edges {
         let context = || format!("{position} from {earlier} by {turn:?}");
         let [red, blue] = Player::BOTH.map(|player| earlier.pieces(player));
-        let valid = Position::from_cells(position.rules(), red, blue, earlier.side());
+        let valid = Position::from_cells(position.rules(), red, blue, earlier.to_move());
         assert_eq!(valid, Ok(*earlier), "{}", context());
-        assert_eq!(earlier.hash(), earlier.hash_from_scratch(), "{}", context());
+        assert_eq!(earlier.zobrist(), earlier.zobrist_from_scratch(), "{}", context());
         assert!(earlier.is_legal(*turn), "{}", context());
         assert!(!earlier.wins(*turn), "{}", context());
         assert_eq!(earlier.play_unchecked(*turn), *position, "{}", context());

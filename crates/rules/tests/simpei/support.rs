@@ -76,7 +76,7 @@ pub(crate) fn board_of(position: &Position) -> Board {
         first_move: rules.first_move(),
         sandwich: rules.sandwich(),
         pieces: own(Player::First).chain(own(Player::Second)).collect(),
-        side: position.side(),
+        side: position.to_move(),
     }
 }
 
@@ -104,7 +104,7 @@ pub(crate) fn play_of(turn: Turn, size: i32) -> Play {
 /// The turns of a position as they come, at most so many.
 pub(crate) fn first_turns(position: &Position, most: usize) -> Vec<Turn> {
     let mut turns = Vec::new();
-    let _ = position.turns(|turn| {
+    let _ = position.for_each_turn(|turn| {
         turns.push(turn);
         if turns.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });

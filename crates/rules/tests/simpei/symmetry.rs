@@ -17,23 +17,23 @@ fn the_eight_images_are_those_of_a_square() {
         let position = position_of(&board);
         let expected: HashSet<Position> = board.images().iter().map(position_of).collect();
         let actual: HashSet<Position> =
-            Symmetry::ALL.map(|symmetry| position.transform(symmetry)).into();
+            Symmetry::ALL.map(|symmetry| position.mapped(symmetry)).into();
         assert_eq!(actual, expected, "{position}");
         for symmetry in Symmetry::ALL {
-            let image = position.transform(symmetry);
-            assert_eq!(image.hash(), image.hash_from_scratch(), "{position}");
-            assert_eq!(image.transform(symmetry.inverse()), position, "{position} {symmetry:?}");
-            for set in [position.vacant(), position.pieces(position.side())] {
-                let there = set.transform(position.rules().size(), symmetry);
-                let back = there.transform(position.rules().size(), symmetry.inverse());
+            let image = position.mapped(symmetry);
+            assert_eq!(image.zobrist(), image.zobrist_from_scratch(), "{position}");
+            assert_eq!(image.mapped(symmetry.inverse()), position, "{position} {symmetry:?}");
+            for set in [position.vacant(), position.pieces(position.to_move())] {
+                let there = set.mapped(position.rules().size(), symmetry);
+                let back = there.mapped(position.rules().size(), symmetry.inverse());
                 assert_eq!(back, set);
             }
-            let vacant = position.vacant().transform(position.rules().size(), symmetry);
+            let vacant = position.vacant().mapped(position.rules().size(), symmetry);
             assert_eq!(vacant, image.vacant());
         }
     }
     let lopsided: Position = "4/4/rb2/4|3/1r1/3 b".parse().unwrap();
-    let images: HashSet<Position> = Symmetry::ALL.map(|s| lopsided.transform(s)).into();
+    let images: HashSet<Position> = Symmetry::ALL.map(|s| lopsided.mapped(s)).into();
     assert_eq!(images.len(), 8);
 }
 
@@ -50,9 +50,9 @@ fn generation_commutes() {
         let position = position_of(&board);
         let all = turns(&position);
         for symmetry in Symmetry::ALL {
-            let transform = |turn: &Turn| turn.transform(position.rules().size(), symmetry);
-            let images: HashSet<Turn> = all.iter().map(transform).collect();
-            let actual: HashSet<Turn> = turns(&position.transform(symmetry)).into_iter().collect();
+            let mapped = |turn: &Turn| turn.mapped(position.rules().size(), symmetry);
+            let images: HashSet<Turn> = all.iter().map(mapped).collect();
+            let actual: HashSet<Turn> = turns(&position.mapped(symmetry)).into_iter().collect();
             assert_eq!(actual, images, "{position} {symmetry:?}");
         }
     }
@@ -67,16 +67,12 @@ fn play_commutes() {
         let size = position.rules().size();
         let turn = turn_of(&random_play(rng, &board), board.size);
         for symmetry in Symmetry::ALL {
-            let image = position.transform(symmetry);
-            let image_turn = turn.transform(size, symmetry);
+            let image = position.mapped(symmetry);
+            let image_turn = turn.mapped(size, symmetry);
             let context = format!("{position} {turn:?} {symmetry:?}");
-            assert_eq!(
-                image.play(image_turn),
-                position.play(turn).transform(symmetry),
-                "{context}"
-            );
+            assert_eq!(image.play(image_turn), position.play(turn).mapped(symmetry), "{context}");
             assert_eq!(image.wins(image_turn), position.wins(turn), "{context}");
-            assert_eq!(image_turn.transform(size, symmetry.inverse()), turn, "{context}");
+            assert_eq!(image_turn.mapped(size, symmetry.inverse()), turn, "{context}");
         }
     }
 }
@@ -87,9 +83,9 @@ fn the_canonical_form_is_one_image_and_the_same_for_all() {
     for _ in 0..2000 {
         let position = position_of(&random_board(rng, Crowd::Many));
         let canonical = position.canonical();
-        assert_eq!(canonical.hash(), canonical.hash_from_scratch(), "{position}");
+        assert_eq!(canonical.zobrist(), canonical.zobrist_from_scratch(), "{position}");
         assert_eq!(canonical.canonical(), canonical, "{position}");
-        let images = Symmetry::ALL.map(|symmetry| position.transform(symmetry));
+        let images = Symmetry::ALL.map(|symmetry| position.mapped(symmetry));
         assert!(images.contains(&canonical), "{position}");
         for image in images {
             assert_eq!(image.canonical(), canonical, "{position}");
@@ -114,7 +110,7 @@ fn canonical_forms_are_as_many_as_orbits() {
 fn the_pass_has_itself_as_image() {
     let stuck: Position = "4/4/4/r3|3/3/b2 r 1".parse().unwrap();
     for symmetry in Symmetry::ALL {
-        assert_eq!(Turn::PASS.transform(4, symmetry), Turn::PASS);
-        assert_eq!(first_turns(&stuck.transform(symmetry), 2), [Turn::PASS]);
+        assert_eq!(Turn::PASS.mapped(4, symmetry), Turn::PASS);
+        assert_eq!(first_turns(&stuck.mapped(symmetry), 2), [Turn::PASS]);
     }
 }

@@ -87,4 +87,4 @@ mod tree;
 mod worker;
 
 pub use mcts_game::MctsGame;
-pub use search::{Mcts, Rated, Tuning, normalize};
+pub use search::{Mcts, RatedNode, Tuning, softmax};

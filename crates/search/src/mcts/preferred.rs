@@ -1,7 +1,7 @@
 use std::collections::BinaryHeap;
 
 use super::search::rated;
-use super::{Mcts, MctsGame, Rated};
+use super::{Mcts, MctsGame, RatedNode};
 use crate::Bounds;
 
 /// Where the search could have gone elsewhere.
@@ -34,7 +34,7 @@ impl<G: MctsGame> Mcts<G> {
         &self,
         most: usize,
         is_end: impl Fn(&G::State) -> bool,
-    ) -> Vec<(Vec<u16>, Rated)> {
+    ) -> Vec<(Vec<u16>, RatedNode)> {
         let maximizes = self.game.maximizes(&self.root);
         let of_mover = |Bounds { lower, upper }: Bounds| match maximizes {
             true => Bounds { lower, upper },

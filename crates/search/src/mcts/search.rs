@@ -20,7 +20,7 @@ pub struct Tuning {
     pub policy: f32,
     /// The number of visits at which the mean of a choice weighs as much as what all moves as
     /// first say; 0 to leave those out.
-    pub shared: f32,
+    pub amaf: f32,
     /// The playouts that an even game counts for, as which each choice begins.
     pub prior: u32,
     /// Visits of a choice before the ones that follow get nodes of their own.
@@ -40,7 +40,7 @@ impl Tuning {
     pub const DEFAULT: Self = Self {
         exploration: 0.01,
         policy: 1.0,
-        shared: 500.0,
+        amaf: 500.0,
         prior: 4,
         expansion: 2,
         width: 1.0,
@@ -51,7 +51,7 @@ impl Tuning {
 
 /// What a search thinks of a choice.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Rated {
+pub struct RatedNode {
     /// The choice.
     pub choice: u16,
     /// How often the search went there.
@@ -153,12 +153,12 @@ impl<G: MctsGame> Mcts<G> {
     }
 
     /// What is known of the position as a whole.
-    pub fn rated_root(&self) -> Rated {
+    pub fn rated_root(&self) -> RatedNode {
         rated(self.tree.root())
     }
 
     /// What is known of the choices, but for those that the search has not looked at yet.
-    pub fn rated(&self) -> impl Iterator<Item = Rated> {
+    pub fn rated(&self) -> impl Iterator<Item = RatedNode> {
         self.tree.children(0).map(|child| rated(self.tree.node(child)))
     }
 
@@ -187,13 +187,13 @@ impl<G: MctsGame> Mcts<G> {
 
     /// Walks over the tree below the root: calls `each` with the choices from the root to a node,
     /// the position there, and what is known of it, and goes on below if it says so.
-    pub fn for_each_below(&self, mut each: impl FnMut(&[u16], &G::State, Rated) -> bool) {
+    pub fn for_each_below(&self, mut each: impl FnMut(&[u16], &G::State, RatedNode) -> bool) {
         self.walk(0, &self.root, &mut Vec::new(), &mut each);
     }
 
     /// Calls `each` with the root and all positions that were visited so often, if choices were
     /// tried there, and what is known of these, as in [`rated`](Self::rated).
-    pub fn for_each_expanded(&self, visits: u32, mut each: impl FnMut(&G::State, &[Rated])) {
+    pub fn for_each_expanded(&self, visits: u32, mut each: impl FnMut(&G::State, &[RatedNode])) {
         let mut open = vec![(0, self.root.clone())];
         while let Some((index, state)) = open.pop() {
             let nodes = self.tree.children(index).map(|child| self.tree.node(child));
@@ -217,7 +217,7 @@ impl<G: MctsGame> Mcts<G> {
         index: u32,
         state: &G::State,
         path: &mut Vec<u16>,
-        each: &mut impl FnMut(&[u16], &G::State, Rated) -> bool,
+        each: &mut impl FnMut(&[u16], &G::State, RatedNode) -> bool,
     ) {
         for child in self.tree.children(index) {
             let rated = rated(self.tree.node(child));
@@ -327,8 +327,8 @@ impl<G: MctsGame> Mcts<G> {
     }
 }
 
-pub(super) fn rated(node: &Node) -> Rated {
-    Rated {
+pub(super) fn rated(node: &Node) -> RatedNode {
+    RatedNode {
         choice: node.choice(),
         visits: node.visits(),
         chance: node.chance(),
@@ -339,7 +339,7 @@ pub(super) fn rated(node: &Node) -> Rated {
 
 /// Makes probabilities of their logarithms, which may lack a constant: a softmax. They are where
 /// `rating` says in each item.
-pub fn normalize<T>(items: &mut [T], rating: impl Fn(&mut T) -> &mut f32) {
+pub fn softmax<T>(items: &mut [T], rating: impl Fn(&mut T) -> &mut f32) {
     let most = items.iter_mut().map(|item| *rating(item)).fold(f32::NEG_INFINITY, f32::max);
     let mut sum = 0.0;
     for probability in items.iter_mut().map(&rating) {

@@ -47,7 +47,7 @@ pub(super) struct Node {
     choices: AtomicU16,
     choice: AtomicU16,
     /// Threads that are below this node.
-    passing: AtomicU16,
+    virtual_loss: AtomicU16,
     /// Whether a thread is about to create children.
     busy: AtomicBool,
 }
@@ -68,7 +68,7 @@ impl Node {
         }
         self.value.store(0, Relaxed);
         self.margin.store(0, Relaxed);
-        for counter in [&self.block, &self.count, &self.passing] {
+        for counter in [&self.block, &self.count, &self.virtual_loss] {
             counter.store(0, Relaxed);
         }
         self.choices.store(UNCOUNTED, Relaxed);
@@ -90,7 +90,7 @@ impl Node {
         target.count.store(self.count.load(Relaxed), Relaxed);
         target.choices.store(self.choices.load(Relaxed), Relaxed);
         target.choice.store(self.choice.load(Relaxed), Relaxed);
-        target.passing.store(self.passing.load(Relaxed), Relaxed);
+        target.virtual_loss.store(self.virtual_loss.load(Relaxed), Relaxed);
         target.busy.store(self.busy.load(Relaxed), Relaxed);
     }
 
@@ -123,18 +123,18 @@ impl Node {
     }
 
     #[inline]
-    pub(super) fn passing(&self) -> u32 {
-        self.passing.load(Relaxed).into()
+    pub(super) fn virtual_loss(&self) -> u32 {
+        self.virtual_loss.load(Relaxed).into()
     }
 
     #[inline]
     pub(super) fn enter(&self) {
-        self.passing.fetch_add(1, Relaxed);
+        self.virtual_loss.fetch_add(1, Relaxed);
     }
 
     #[inline]
     pub(super) fn leave(&self) {
-        self.passing.fetch_sub(1, Relaxed);
+        self.virtual_loss.fetch_sub(1, Relaxed);
     }
 
     /// The sum of the values of all visits.

@@ -1,5 +1,5 @@
 use super::MctsGame;
-use super::search::{Mcts, normalize};
+use super::search::{Mcts, softmax};
 use super::tree::{Prior, Tree};
 use crate::Bounds;
 use crate::limits::Budget;
@@ -114,7 +114,7 @@ impl<'a, G: MctsGame> Worker<'a, G> {
         let Some(claim) = tree.claim(index) else { return };
         self.ranked.clear();
         self.search.game.choices(&self.state, |choice, rating| self.ranked.push((choice, rating)));
-        normalize(&mut self.ranked, |(_, rating)| rating);
+        softmax(&mut self.ranked, |(_, rating)| rating);
         let all = self.ranked.len();
         // At least as many as there are, since all choices are rated again each time.
         let count = node.count();
@@ -135,7 +135,7 @@ impl<'a, G: MctsGame> Worker<'a, G> {
         let Self { search, state, path, entered, is_alone, .. } = self;
         let (game, tree) = (&search.game, &search.tree);
         let mut news = is_proven;
-        let shares = search.tuning.shared > 0.0 && !is_proven;
+        let shares = search.tuning.amaf > 0.0 && !is_proven;
         for &(index, maximizes) in path.iter().rev() {
             let node = tree.node(index);
             if news && node.count() > 0 {
@@ -205,7 +205,7 @@ impl<G: MctsGame> Mcts<G> {
         let all = node.visits().max(1) as f32;
         let explore = self.tuning.exploration * libm::logf(all).sqrt();
         let policy = self.tuning.policy * all.sqrt();
-        let weight = if self.tuning.shared > 0.0 { self.tuning.shared.recip() } else { 0.0 };
+        let weight = if self.tuning.amaf > 0.0 { self.tuning.amaf.recip() } else { 0.0 };
         // The root is nobody's child.
         let (mut best, mut best_score) = (0, f32::NEG_INFINITY);
         let mut rank = 0;
@@ -221,9 +221,9 @@ impl<G: MctsGame> Mcts<G> {
                 let is_settled =
                     if MAXIMIZES { bounds.upper <= lower } else { bounds.lower >= upper };
                 // Other threads below count as lost games, so that threads spread out.
-                let passing = child.passing() as f32;
-                let visits = child.visits() as i32 as f32 + passing;
-                let value = child.value() + if MAXIMIZES { 0.0 } else { passing };
+                let virtual_loss = child.virtual_loss() as f32;
+                let visits = child.visits() as i32 as f32 + virtual_loss;
+                let value = child.value() + if MAXIMIZES { 0.0 } else { virtual_loss };
                 // The mean of visits and the one of playouts, weighed with 1 - beta and beta,
                 // where beta = shared / (shared + visits + shared * visits * weight). One division
                 // does for this and for `rest`.

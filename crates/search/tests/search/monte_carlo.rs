@@ -117,7 +117,7 @@ fn what_is_proven_is_what_plain_negamax_finds() {
         let count = rng.random_range(1..9);
         let (game, root) = Coins::random(&mut rng, count);
         let expected = negamax(&game, &root);
-        let tuning = Tuning { shared: [0.0, 500.0][i / 2 % 2], ..Tuning::DEFAULT };
+        let tuning = Tuning { amaf: [0.0, 500.0][i / 2 % 2], ..Tuning::DEFAULT };
         let mut search = Mcts::new(game, root.clone(), 1 << 20, tuning, i as u64);
         // The bounds are true at any time.
         search.search(1 + i % 2, playouts(32), &mut |search| {

@@ -38,7 +38,7 @@ impl Node {
 
     pub(crate) fn turns(self) -> Vec<Turn> {
         let mut turns = Vec::new();
-        let _ = self.position.turns(|turn| {
+        let _ = self.position.for_each_turn(|turn| {
             turns.push(turn);
             ControlFlow::<()>::Continue(())
         });
@@ -89,14 +89,14 @@ impl<K: Bits> SearchGame for Simpei<K> {
         node: &Node,
         listener: impl FnMut(Turn) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        node.position.turns(listener)
+        node.position.for_each_turn(listener)
     }
 
     fn play(&self, node: &Node, turn: Turn) -> Node {
         node.after(turn)
     }
 
-    fn rank(&self, node: &Node, turn: Turn) -> i32 {
+    fn order_score(&self, node: &Node, turn: Turn) -> i32 {
         i32::from(node.position.wins(turn)) << 20
     }
 
@@ -111,7 +111,7 @@ impl<K: Bits> SearchGame for Simpei<K> {
         let bits = |cells: Cells| K::from(cells.0);
         let [first, second] = zugzwang_rules::Player::BOTH.map(|player| position.pieces(player));
         let cells = position.rules().cells() as u32;
-        let side = K::from(position.side().index() as u64 | u64::from(node.lost) << 1);
+        let side = K::from(position.to_move().index() as u64 | u64::from(node.lost) << 1);
         (bits(first) << cells | bits(second)) << 2 | side
     }
 

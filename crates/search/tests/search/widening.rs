@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
-use zugzwang_search::mcts::{Mcts, MctsGame, Rated, Tuning};
+use zugzwang_search::mcts::{Mcts, MctsGame, RatedNode, Tuning};
 use zugzwang_search::{Bounds, Limits};
 
 use super::monte_carlo::{negamax, negamax_after, playouts};
@@ -89,7 +89,7 @@ fn tuning(width: f32) -> Tuning {
 }
 
 /// All that is known below the root.
-fn known(search: &Mcts<Things>) -> Vec<(Vec<u16>, Rated)> {
+fn known(search: &Mcts<Things>) -> Vec<(Vec<u16>, RatedNode)> {
     let mut known = Vec::new();
     search.for_each_below(|path, _, rated| {
         known.push((path.to_vec(), rated));

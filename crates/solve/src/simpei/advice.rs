@@ -42,7 +42,7 @@ pub fn rank_turns(
 /// All turns with their notation, in its order.
 fn by_notation(position: &Position) -> Vec<(String, Turn)> {
     let mut turns = Vec::new();
-    let _ = position.turns(|turn| {
+    let _ = position.for_each_turn(|turn| {
         turns.push((position.show(turn).to_string(), turn));
         ControlFlow::<()>::Continue(())
     });

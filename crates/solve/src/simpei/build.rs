@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use zugzwang_rules::simpei::{Position, Rules, binomial};
 
 use super::Probe;
-use super::checkpoint::{Checkpoints, Stage};
+use super::checkpoint::{Checkpoints, Completeness};
 use super::index::{self, Index};
 use super::layer::{Layer, PhaseCounts};
 use super::turns::Cursor;
@@ -115,13 +115,13 @@ impl Solution {
             }
             let layer = Layer::new(rules, placed);
             let stage = match &checkpoints {
-                None => Stage::Fresh,
+                None => Completeness::Fresh,
                 Some((files, _)) => files.load(&layer, observer),
             };
-            if stage == Stage::Fresh {
+            if stage == Completeness::Fresh {
                 layer.begin();
             }
-            if stage != Stage::Finished {
+            if stage != Completeness::Finished {
                 match layers.last() {
                     Some(next) => layer.solve_placing(next, observer)?,
                     None => {
@@ -130,7 +130,7 @@ impl Solution {
                             Some((files, interval))
                                 if observer.is_cancelled() || written.elapsed() >= *interval =>
                             {
-                                files.save(&layer, Stage::Unfinished, observer);
+                                files.save(&layer, Completeness::Unfinished, observer);
                                 written = Instant::now();
                             }
                             _ => {}
@@ -138,7 +138,7 @@ impl Solution {
                     }
                 }
                 if let Some((files, _)) = &checkpoints {
-                    files.save(&layer, Stage::Finished, observer);
+                    files.save(&layer, Completeness::Finished, observer);
                 }
             }
             layers.push(layer);

@@ -28,7 +28,7 @@ pub(super) struct Checkpoints {
 /// How far a phase has been solved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub(super) enum Stage {
+pub(super) enum Completeness {
     /// Nothing is known.
     Fresh,
     /// Some losses of the greatest length that occurs may be missing; everything shorter is known.
@@ -41,7 +41,7 @@ pub(super) enum Stage {
 struct Header {
     rules: RulesHeader,
     placed: usize,
-    stage: Stage,
+    stage: Completeness,
     entries: usize,
 }
 
@@ -60,14 +60,14 @@ impl Checkpoints {
         self.directory.join(format!("phase-{placed}"))
     }
 
-    fn header(&self, layer: &Layer, stage: Stage) -> Header {
+    fn header(&self, layer: &Layer, stage: Completeness) -> Header {
         let (placed, entries) = (layer.index.placed(), layer.plies.len());
         Header { rules: self.rules.into(), placed, stage, entries }
     }
 
     /// Writes what is known of a phase. The work goes on where that fails, and the observer is told
     /// once.
-    pub(super) fn save(&self, layer: &Layer, stage: Stage, observer: &dyn Observer) {
+    pub(super) fn save(&self, layer: &Layer, stage: Completeness, observer: &dyn Observer) {
         let saved = fs::create_dir_all(&self.directory).map_err(FileError::io(&self.directory));
         let saved = saved.and_then(|()| {
             write_whole(&self.path(layer.index.placed()), |writer| {
@@ -91,17 +91,17 @@ impl Checkpoints {
 
     /// Fills the layer with what was saved of it, and says how far that goes. A file that is of
     /// no use counts as none, and the observer is told.
-    pub(super) fn load(&self, layer: &Layer, observer: &dyn Observer) -> Stage {
+    pub(super) fn load(&self, layer: &Layer, observer: &dyn Observer) -> Completeness {
         self.fill(layer).unwrap_or_else(|error| {
             layer.plies.iter().for_each(|entry| entry.store(OPEN, Relaxed));
             if !error.is_missing() {
                 observer.warn(&format!("{error}; this phase starts over"));
             }
-            Stage::Fresh
+            Completeness::Fresh
         })
     }
 
-    fn fill(&self, layer: &Layer) -> Result<Stage, FileError> {
+    fn fill(&self, layer: &Layer) -> Result<Completeness, FileError> {
         let path = &self.path(layer.index.placed());
         let what = "a whole checkpoint of this game";
         let damaged = || FileError::contents(path, what);

@@ -97,7 +97,7 @@ impl Index {
 
     fn add_orbit(&mut self, own: u64) {
         let images = Symmetry::ALL
-            .map(|symmetry| (symmetry, Cells(own).transform(self.rules.size(), symmetry).0));
+            .map(|symmetry| (symmetry, Cells(own).mapped(self.rules.size(), symmetry).0));
         let stabilizer: Vec<_> =
             images.iter().skip(1).filter(|(_, image)| *image == own).map(|(s, _)| *s).collect();
         let number = self.orbits.len();
@@ -154,7 +154,7 @@ impl Index {
     /// If it has another number of pieces on the board.
     pub(super) fn index(&self, position: &Position) -> usize {
         assert_eq!(position.placed(), self.placed, "a position of this phase");
-        let side = position.side();
+        let side = position.to_move();
         self.locate(Portable, position.pieces(side).0, position.pieces(side.other()).0)
     }
 
@@ -178,7 +178,7 @@ impl Index {
     #[inline(always)]
     pub(super) fn locate(&self, bits: impl Bits, own: u64, enemy: u64) -> usize {
         let orbit = self.canonical(own);
-        let image = transform(self.rules.geometry(), orbit.symmetry(), enemy);
+        let image = mapped(self.rules.geometry(), orbit.symmetry(), enemy);
         self.locate_in(bits, orbit, image)
     }
 
@@ -203,7 +203,7 @@ impl Index {
     /// The rank of an enemy set against the representative, the least of its images' ranks.
     pub(super) fn rank_of_enemy(&self, bits: impl Bits, orbit: &Orbit, enemy: u64) -> usize {
         let rank = |set| self.enemy_ranks.rank(bits.extract(set, !orbit.own));
-        let image = |&symmetry| rank(transform(self.rules.geometry(), symmetry, enemy));
+        let image = |&symmetry| rank(mapped(self.rules.geometry(), symmetry, enemy));
         orbit.stabilizer.iter().map(image).fold(rank(enemy), usize::min)
     }
 
@@ -268,7 +268,7 @@ impl Orbit {
             return 8;
         }
         let enemy = self.expand(Portable, places);
-        let fixed = self.stabilizer.iter().filter(|&&s| transform(geometry, s, enemy) == enemy);
+        let fixed = self.stabilizer.iter().filter(|&&s| mapped(geometry, s, enemy) == enemy);
         8 / (1 + fixed.count() as u64)
     }
 }
@@ -328,7 +328,7 @@ pub(super) fn piece_counts(placed: usize) -> (usize, usize) {
 }
 
 #[inline(always)]
-pub(super) fn transform(geometry: &Geometry, symmetry: Symmetry, set: u64) -> u64 {
+pub(super) fn mapped(geometry: &Geometry, symmetry: Symmetry, set: u64) -> u64 {
     let mut rest = set;
     let mut image = 0;
     while rest != 0 {

@@ -108,7 +108,7 @@ impl PlainTable {
     /// Whether the position is won or lost in exactly `pass` plies, all shorter ones being known.
     fn is_decided(&self, position: &Position, pass: u32) -> bool {
         let mut lost = true;
-        let won = position.turns(|turn| match self.after(position, turn) {
+        let won = position.for_each_turn(|turn| match self.after(position, turn) {
             Evaluation::Loss(plies) if plies + 1 == pass => ControlFlow::Break(()),
             Evaluation::Win(plies) if plies < pass => ControlFlow::Continue(()),
             _ => {
@@ -124,7 +124,7 @@ impl PlainTable {
         phase.plies.par_iter().enumerate().for_each(|(index, entry)| {
             let position = phase.position(index);
             let mut best = Evaluation::Loss(0);
-            let _ = position.turns(|turn| {
+            let _ = position.for_each_turn(|turn| {
                 best = best.max(self.after(&position, turn).before_turn());
                 ControlFlow::<()>::Continue(())
             });
@@ -164,8 +164,8 @@ impl Phase {
     }
 
     fn index(&self, position: &Position) -> usize {
-        let own = position.pieces(position.side());
-        let enemy = position.pieces(position.side().other());
+        let own = position.pieces(position.to_move());
+        let enemy = position.pieces(position.to_move().other());
         let among_others = enemy
             .iter()
             .map(|cell| Cell::new(cell.index() - Cells(own.0 & (cell.bit() - 1)).len()))

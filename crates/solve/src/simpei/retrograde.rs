@@ -18,7 +18,7 @@ use rayon::prelude::*;
 
 use super::bits::{self, Bits, Work};
 use super::build::BuildError;
-use super::checkpoint::Stage;
+use super::checkpoint::Completeness;
 use super::layer::{HOLE, LONGEST_LOSS, Layer, OPEN};
 use super::turns::{Cursor, OrbitTurns, OwnImages, Place, predecessors, winning_targets};
 use crate::Observer;
@@ -34,16 +34,16 @@ impl Layer {
     /// Calls `checkpoint` after each pass, and before it stops when cancelled.
     pub(super) fn solve_moving(
         &self,
-        stage: Stage,
+        stage: Completeness,
         observer: &dyn Observer,
         mut checkpoint: impl FnMut(),
     ) -> Result<(), BuildError> {
         let mut cursors = vec![Cursor::default(); self.index.len()];
         let (mut plies, mut resumed) = match stage {
-            Stage::Fresh => (2, false),
+            Completeness::Fresh => (2, false),
             // What was written says itself how far it goes, and the last pass is made again.
-            Stage::Unfinished => (self.longest_loss().max(2), true),
-            Stage::Finished => return Ok(()),
+            Completeness::Unfinished => (self.longest_loss().max(2), true),
+            Completeness::Finished => return Ok(()),
         };
         loop {
             if plies > LONGEST_LOSS {

@@ -7,7 +7,7 @@ use zugzwang_rules::simpei::for_each_subset;
 use zugzwang_rules::simpei::{Cell, Cells, FirstMove, Geometry, Rules, Symmetry};
 
 use super::bits::Bits;
-use super::index::{Index, Orbit, transform};
+use super::index::{Index, Orbit, mapped};
 use super::layer::{HOLE, Layer, OPEN};
 
 /// The turns of an own set against any enemy set.
@@ -123,7 +123,7 @@ impl OrbitTurns {
                 turns.moves.push(Move {
                     target: target.bit(),
                     own_after,
-                    images: Symmetry::ALL.map(|symmetry| transform(geometry, symmetry, own_after)),
+                    images: Symmetry::ALL.map(|symmetry| mapped(geometry, symmetry, own_after)),
                     lines,
                     line_count,
                 });
@@ -255,7 +255,7 @@ pub(super) fn predecessors(
         for origin in Cells(origins).iter() {
             let origin = if moving { origin.bit() } else { 0 };
             let place = before.canonical(own_without | origin);
-            let image = |cells| transform(geometry, place.symmetry(), cells);
+            let image = |cells| mapped(geometry, place.symmetry(), cells);
             let enemy_image = orbit.0[place.symmetry().index()];
             if closed.is_empty() && enemy & origin == 0 {
                 listener(before.locate_in(bits, place, enemy_image));
@@ -286,6 +286,6 @@ pub(super) struct OwnImages([u64; 8]);
 
 impl OwnImages {
     pub(super) fn new(rules: Rules, own: u64) -> Self {
-        Self(Symmetry::ALL.map(|symmetry| transform(rules.geometry(), symmetry, own)))
+        Self(Symmetry::ALL.map(|symmetry| mapped(rules.geometry(), symmetry, own)))
     }
 }

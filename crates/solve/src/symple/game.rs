@@ -110,7 +110,7 @@ impl<K: Bits> SearchGame for Endgame<K> {
     /// an empty board on they add a third. The weights are those that took the fewest nodes on
     /// boards of 16 and 20 points and on endgames.
     #[inline]
-    fn rank(&self, state: &State, turn: u64) -> i32 {
+    fn order_score(&self, state: &State, turn: u64) -> i32 {
         let (own, other) = (state.own(), state.other());
         let reached = self.graph.neighbours(turn) & state.vacant & !(own.touched | turn);
         let contested = turn & other.touched;

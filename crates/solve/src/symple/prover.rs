@@ -157,7 +157,7 @@ impl<K: Bits> Prover for Search<'_, K> {
             let mut listed = 0;
             let mut best = None;
             let _ = game.turns(&state, |turn| {
-                best = best.max(Some((game.rank(&state, turn), turn)));
+                best = best.max(Some((game.order_score(&state, turn), turn)));
                 listed += 1;
                 if listed < LISTED { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             });

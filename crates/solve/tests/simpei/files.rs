@@ -169,7 +169,10 @@ fn the_cache_builds_once_and_replaces_what_is_damaged() {
     assert_eq!(table().rules(), small());
     let warnings = witness.warnings.lock().unwrap();
     assert_eq!(warnings.len(), 2, "{warnings:?}");
-    assert!(warnings.iter().all(|warning| warning.ends_with("; it is built again")), "{warnings:?}");
+    assert!(
+        warnings.iter().all(|warning| warning.ends_with("; it is built again")),
+        "{warnings:?}"
+    );
 }
 
 #[test]

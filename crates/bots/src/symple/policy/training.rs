@@ -145,6 +145,6 @@ impl Lesson {
             |features: &Features| features.iter().map(|&place| weights[usize::from(place)]).sum();
         probabilities.clear();
         probabilities.extend(self.choices.iter().map(|(features, _)| -> f32 { rate(features) }));
-        zugzwang_search::mcts::normalize(probabilities, |probability| probability);
+        zugzwang_search::mcts::softmax(probabilities, |probability| probability);
     }
 }

@@ -54,7 +54,7 @@ fn play<'a>(
     mut game: Record<Position>,
 ) -> Record<Position> {
     while game.outcome().is_none() {
-        let bot = match game.position().side() {
+        let bot = match game.position().to_move() {
             Player::First => first as &mut dyn Bot<Position>,
             Player::Second => second as &mut dyn Bot<Position>,
         };
@@ -85,8 +85,8 @@ fn perfect_play_against_itself_takes_as_long_as_the_table_says() {
         let game = play(&mut perfect(1), &mut perfect(2), Record::new(position));
         let expected = match value {
             Draw => Outcome::Draw,
-            Win(_) => Outcome::Win(position.side()),
-            Loss(_) => Outcome::Win(position.side().other()),
+            Win(_) => Outcome::Win(position.to_move()),
+            Loss(_) => Outcome::Win(position.to_move().other()),
         };
         assert_eq!(game.outcome(), Some(expected), "{position}");
         assert!(value.plies().is_none_or(|plies| plies as usize == game.len()), "{position}");
@@ -334,13 +334,13 @@ fn the_strongest_bot_carries_wins_through_without_a_table() {
         let mut game = Record::new(position);
         while game.outcome().is_none() {
             let limits = Limits { nodes: Some(2_000_000), ..Limits::default() };
-            let turn = match game.position().side() == position.side() {
+            let turn = match game.position().to_move() == position.to_move() {
                 true => bot.choose(&game, limits, &mut |_| {}).unwrap().turn,
                 false => choose(&mut other, &game),
             };
             game.play(turn);
         }
-        assert_eq!(game.outcome(), Some(Outcome::Win(position.side())), "{position}");
+        assert_eq!(game.outcome(), Some(Outcome::Win(position.to_move())), "{position}");
         assert_eq!(game.len(), plies as usize, "{position}");
         won += 1;
     }

@@ -37,7 +37,7 @@ pub(crate) fn arrangements(rules: Rules, seed: u64) -> impl Iterator<Item = Posi
 /// All turns of a position.
 pub(crate) fn turns(position: &Position) -> Vec<Turn> {
     let mut turns = Vec::new();
-    let _ = position.turns(|turn| {
+    let _ = position.for_each_turn(|turn| {
         turns.push(turn);
         ControlFlow::<()>::Continue(())
     });

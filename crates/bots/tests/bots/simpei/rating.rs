@@ -10,7 +10,7 @@ use zugzwang_solve::simpei::{BuildOptions, Probe, Solution};
 
 fn turns(position: &Position) -> Vec<Turn> {
     let mut turns = Vec::new();
-    let _ = position.turns(|turn| {
+    let _ = position.for_each_turn(|turn| {
         turns.push(turn);
         ControlFlow::<()>::Continue(())
     });
