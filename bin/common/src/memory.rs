@@ -21,7 +21,7 @@ pub fn available_memory() -> Option<u64> {
 
 /// What is left of the address space that the process may take; `None` for any amount, or where
 /// the system does not say.
-fn free_address_space() -> Option<u64> {
+pub(crate) fn free_address_space() -> Option<u64> {
     // Linux only: elsewhere such a limit is not kept anyway.
     let limits = std::fs::read_to_string("/proc/self/limits").ok()?;
     let status = std::fs::read_to_string("/proc/self/status").ok()?;

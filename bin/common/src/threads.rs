@@ -1,6 +1,10 @@
+use std::io::{self, Write};
+use std::thread::available_parallelism;
+
 use anyhow::Context;
 use clap::Args;
 
+use crate::memory::free_address_space;
 use crate::whole_number;
 
 /// `--threads N`.
@@ -21,21 +25,34 @@ pub fn thread_count(text: &str) -> Result<u32, String> {
     count.ok_or_else(|| "expected a number of threads from 1 to 1024".to_owned())
 }
 
+/// The address space that the C library sets aside for what a thread allocates, in bytes.
+const PER_THREAD: u64 = 64 << 20;
+
 impl ThreadsOption {
-    /// Sets up as many threads for rayon as were asked for.
+    /// Sets up as many threads for rayon as were asked for. Where the shell limits the address
+    /// space (`ulimit -v`) there may be fewer, which is said on standard error.
     ///
     /// # Errors
     ///
     /// If the system refuses the threads.
     pub fn apply(self) -> anyhow::Result<()> {
+        let asked = self.threads.map_or_else(
+            || available_parallelism().map_or(1, Into::into),
+            |threads| threads as usize,
+        );
+        let most = free_address_space().map_or(usize::MAX, |bytes| (bytes / PER_THREAD) as usize);
+        let threads = asked.min(most.max(1));
+        if threads < asked && self.threads.is_some() {
+            let why = "as there is no address space for more";
+            // Nobody may be reading any more.
+            let _ = writeln!(io::stderr(), "warning: --threads {asked}: {threads}, {why}");
+        }
         // 0 stands for as many as rayon thinks right. Left alone it would set itself up when it is
         // first used, and panic where the system refuses threads.
+        let is_usual = self.threads.is_none() && threads == asked;
         rayon::ThreadPoolBuilder::new()
-            .num_threads(self.threads.unwrap_or(0) as usize)
+            .num_threads(if is_usual { 0 } else { threads })
             .build_global()
-            .with_context(|| match self.threads {
-                Some(threads) => format!("--threads {threads}"),
-                None => "threads".to_owned(),
-            })
+            .with_context(|| format!("--threads {threads}"))
     }
 }

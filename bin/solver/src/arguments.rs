@@ -1,13 +1,11 @@
 //! The command line as typed.
 
-use std::path::PathBuf;
-
 use clap::error::ErrorKind;
-use clap::{ArgMatches, Args, Error, FromArgMatches, Parser, Subcommand};
-use zugzwang_cli::{JsonOption, ThreadsOption};
+use clap::{ArgMatches, Error, FromArgMatches, Parser, Subcommand};
 
-use crate::help::{INFO_EXAMPLES, OVERVIEW, VERIFY_EXAMPLES};
+use crate::help::OVERVIEW;
 use crate::list::SOLVERS;
+use crate::of_table::OfTable;
 use crate::solver::GameSolver;
 
 /// Solve board games in which having to move can lose the game
@@ -23,17 +21,6 @@ pub(crate) enum Command {
     /// One for each game that can be solved.
     Solve(&'static GameSolver, ArgMatches),
     OfTable(OfTable),
-}
-
-/// What is done with tables, whatever they are of.
-#[derive(Subcommand, Debug)]
-pub(crate) enum OfTable {
-    /// Check a table: derive every value again from those after the position's turns
-    #[command(after_help = VERIFY_EXAMPLES)]
-    Verify(Verify),
-    /// Say what a table holds
-    #[command(after_help = INFO_EXAMPLES)]
-    Info(Info),
 }
 
 impl FromArgMatches for Command {
@@ -68,25 +55,4 @@ impl Subcommand for Command {
     fn has_subcommand(name: &str) -> bool {
         SOLVERS.iter().any(|solver| solver.name == name) || OfTable::has_subcommand(name)
     }
-}
-
-#[derive(Args, Debug)]
-pub(crate) struct Verify {
-    /// A table, as written by --out
-    pub(crate) file: PathBuf,
-
-    #[command(flatten)]
-    pub(crate) threads: ThreadsOption,
-
-    #[command(flatten)]
-    pub(crate) json: JsonOption,
-}
-
-#[derive(Args, Debug)]
-pub(crate) struct Info {
-    /// A table, as written by --out
-    pub(crate) file: PathBuf,
-
-    #[command(flatten)]
-    pub(crate) json: JsonOption,
 }

@@ -4,14 +4,16 @@ mod arguments;
 mod effort;
 mod help;
 mod list;
+mod of_table;
 mod simpei;
 mod solver;
 mod symple;
 
 use std::process::ExitCode;
 
-use arguments::{Arguments, Command, OfTable};
+use arguments::{Arguments, Command};
 use list::solver_of;
+use of_table::OfTable;
 
 fn main() -> ExitCode {
     zugzwang_cli::run(|arguments: Arguments, out| match arguments.command {

@@ -5,7 +5,7 @@ use clap::{ArgMatches, Command};
 use zugzwang_cli::Exit;
 use zugzwang_solve::{FileError, check_destination, is_table};
 
-use crate::arguments::{Info, Verify};
+use crate::of_table::{Info, Verify};
 
 /// How a game is solved.
 #[derive(Debug)]

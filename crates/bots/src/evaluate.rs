@@ -1,11 +1,10 @@
 use std::path::Path;
 use std::time::Instant;
 
-use zugzwang_rules::Record;
 use zugzwang_search::{Bounds, Limits};
 use zugzwang_solve::{BuildError, Evaluation, FileError, Observer, Tables};
 
-use crate::{Assessment, BotError, Playable};
+use crate::{Assessment, BotError};
 
 /// What is proven about a position for the player to move, or about a turn for who makes it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -213,36 +212,6 @@ impl EvaluateError {
     pub fn is_cancelled(&self) -> bool {
         matches!(self, Self::Table(BuildError::Cancelled))
     }
-}
-
-/// What the positions of a game are worth, each for its player to move, from the start to the
-/// present one: `last` is what the present one is worth.
-///
-/// Late positions are the easy ones: they come first, and earlier ones as far as there is time.
-///
-/// # Errors
-///
-/// As [`Playable::evaluate`].
-pub fn review<C: Playable>(
-    game: &Record<C>,
-    last: Option<Worth>,
-    means: &Means<'_>,
-) -> Result<Vec<Option<Worth>>, EvaluateError> {
-    let exact = |worth: Option<Worth>| worth.filter(|worth| worth.is_exact());
-    let mut worths = vec![exact(last)];
-    let mut game = game.clone();
-    while game.undo() {
-        // What could not be proven later in the game cannot be proven earlier.
-        let is_lost = worths.last() == Some(&None);
-        let worth = match is_lost {
-            true => None,
-            false => exact(C::evaluate(&game, Detail::Worth, means)?.worth),
-        };
-        worths.push(worth);
-        means.observer.advance(1);
-    }
-    worths.reverse();
-    Ok(worths)
 }
 
 impl From<Opinion> for Assessment {

@@ -7,14 +7,18 @@ mod evaluate;
 mod fixed;
 mod kept;
 mod level;
+mod playable;
 pub mod puzzle;
+mod review;
 pub mod simpei;
 pub mod symple;
 
-pub use bot::{Assessment, BestMove, Bot, BotError, DEFAULT_TIME, Playable, Settings, Thought};
+pub use bot::{Assessment, BestMove, Bot, BotError, DEFAULT_TIME, Settings, Thought};
 pub use evaluate::{
-    Access, Detail, EvaluateError, Evaluated, EvaluatedTurn, Means, Opinion, Worth, review,
+    Access, Detail, EvaluateError, Evaluated, EvaluatedTurn, Means, Opinion, Worth,
 };
 pub use fixed::FixedSearch;
 pub use kept::Kept;
 pub use level::{Level, ParseLevelError, Strength};
+pub use playable::Playable;
+pub use review::review;

@@ -1,27 +1,24 @@
 use std::any::Any;
 use std::ops::ControlFlow;
 
-use zugzwang_arena::{Conditions, Entrant, External, Program, Tally, Watcher, play_match};
-use zugzwang_bots::puzzle::{Grade, Puzzle, PuzzleError};
+use zugzwang_arena::{Conditions, Entrant, Program, Tally, Watcher};
+use zugzwang_bots::puzzle::{Grade, PuzzleError};
 use zugzwang_bots::{
-    BotError, Detail, EvaluateError, Evaluated, EvaluatedTurn, Kept, Means, Playable, Settings,
-    Strength, Worth, review,
+    BestMove, BotError, Detail, EvaluateError, Evaluated, Kept, Means, Settings, Strength, Thought,
+    Worth,
 };
 use zugzwang_rules::{
-    Changes, Draft, Game, IllegalStep, Options, Outcome, ParseError, Player, Record, TurnError,
-    View,
+    Changes, Draft, IllegalStep, Options, Outcome, ParseError, Player, TurnError, View,
 };
+use zugzwang_search::Limits;
 use zugzwang_solve::{PendingTable, Tables};
 
-use crate::any_bot::{AnyBot, OfGame, line};
-use crate::natural::natural;
-use crate::perft::perft;
-use crate::{GameInfo, boxed};
+use crate::GameInfo;
 
 /// A game that is being played, whichever it is: where it started, and the turns since.
 ///
-/// Positions and turns are texts in the game's notation. Every [`Record`] of a [`Playable`] game is
-/// one.
+/// Positions and turns are texts in the game's notation. Every
+/// [`Record`](zugzwang_rules::Record) of a [`Playable`](zugzwang_bots::Playable) game is one.
 pub trait AnyGame: Any + Send + Sync {
     /// What there is to know about the game.
     fn info(&self) -> GameInfo;
@@ -112,7 +109,7 @@ pub trait AnyGame: Any + Send + Sync {
     /// If the text is no turn, or none that is legal.
     fn read_turn(&self, text: &str) -> Result<String, ParseError>;
 
-    /// The turn in the making that these steps have led to; see [`Game::draft`].
+    /// The turn in the making that these steps have led to; see [`Game::draft`](zugzwang_rules::Game::draft).
     ///
     /// # Errors
     ///
@@ -160,7 +157,7 @@ pub trait AnyGame: Any + Send + Sync {
         means: &Means<'_>,
     ) -> Result<Evaluated<String>, EvaluateError>;
 
-    /// What the positions so far are worth, each for its player to move; see [`review`].
+    /// What the positions so far are worth, each for its player to move; see [`review`](zugzwang_bots::review).
     ///
     /// # Errors
     ///
@@ -179,7 +176,7 @@ pub trait AnyGame: Any + Send + Sync {
     /// needed cannot be read or built.
     fn puzzle(&self, grade: Grade, seed: u64, means: &Means<'_>) -> Result<AnyPuzzle, PuzzleError>;
 
-    /// Plays a match from this position; see [`play_match`].
+    /// Plays a match from this position; see [`play_match`](zugzwang_arena::play_match).
     fn play_match(
         &self,
         entrants: &[Entrant; 2],
@@ -226,206 +223,24 @@ pub struct AnyPuzzle {
     pub worth: Worth,
 }
 
-impl<G: Playable> AnyGame for Record<G> {
-    fn info(&self) -> GameInfo {
-        GameInfo::of::<G>()
-    }
+/// A bot of any game. Turns are in the game's notation.
+pub trait AnyBot: Send {
+    /// The turn to make in a game that is not over; see [`Bot::choose`](zugzwang_bots::Bot::choose).
+    ///
+    /// # Errors
+    ///
+    /// If the bot has no turn to offer.
+    ///
+    /// # Panics
+    ///
+    /// If the game is not the one that the bot was made for, on a board of the same kind.
+    fn choose(
+        &mut self,
+        game: &dyn AnyGame,
+        limits: Limits<'_>,
+        report: &mut dyn FnMut(&Thought<String>),
+    ) -> Result<BestMove<String>, BotError>;
 
-    fn title(&self) -> String {
-        self.start().title()
-    }
-
-    fn options(&self) -> Options {
-        Game::options(self.start())
-    }
-
-    fn start(&self) -> String {
-        self.start().to_string()
-    }
-
-    fn position(&self) -> String {
-        self.position().to_string()
-    }
-
-    fn diagram(&self) -> String {
-        Game::diagram(self.position())
-    }
-
-    fn turns(&self) -> Vec<String> {
-        self.texts()
-    }
-
-    fn len(&self) -> usize {
-        self.len()
-    }
-
-    fn last_turn(&self) -> Option<(String, Changes)> {
-        let (position, turn) = self.turns().next_back()?;
-        Some((position.turn_text(turn), Game::changes(position, turn)))
-    }
-
-    fn winning_cells(&self) -> Vec<String> {
-        let last = self.turns().next_back();
-        last.map_or_else(Vec::new, |(position, turn)| Game::winning_cells(position, turn))
-    }
-
-    fn to_move(&self) -> Player {
-        Game::to_move(self.position())
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        self.outcome()
-    }
-
-    fn final_margin(&self) -> Option<i32> {
-        self.position().final_margin()
-    }
-
-    fn occurrences(&self) -> usize {
-        self.occurrences()
-    }
-
-    fn play(&mut self, turn: &str) -> Result<(), TurnError> {
-        self.play_text(turn)
-    }
-
-    fn undo(&mut self) -> bool {
-        self.undo()
-    }
-
-    fn boxed_clone(&self) -> Box<dyn AnyGame> {
-        Box::new(self.clone())
-    }
-
-    fn begin_here(&self) -> Box<dyn AnyGame> {
-        boxed(self.position().clone())
-    }
-
-    fn count_turns(&self) -> u128 {
-        Game::count_turns(self.position())
-    }
-
-    fn for_each_turn(&self, listener: &mut dyn FnMut(String) -> ControlFlow<()>) {
-        let position = self.position();
-        let _ = Game::for_each_turn(position, |turn| listener(position.turn_text(turn)));
-    }
-
-    fn legal_turns(&self) -> Vec<String> {
-        let mut turns = Vec::new();
-        AnyGame::for_each_turn(self, &mut |turn| {
-            turns.push(turn);
-            ControlFlow::Continue(())
-        });
-        turns.sort_unstable_by(|a, b| natural(a, b));
-        turns
-    }
-
-    fn perft(&self, depth: u32) -> u128 {
-        perft(self.position(), depth)
-    }
-
-    fn read_turn(&self, text: &str) -> Result<String, ParseError> {
-        let position = self.position();
-        Ok(position.turn_text(Game::parse_turn(position, text)?))
-    }
-
-    fn draft(&self, steps: &[String]) -> Result<Draft<String>, IllegalStep> {
-        let position = self.position();
-        Ok(Game::draft(position, steps)?.map(|turn| position.turn_text(turn)))
-    }
-
-    fn steps(&self, turn: &str) -> Result<Vec<String>, ParseError> {
-        let position = self.position();
-        Ok(position.steps(Game::parse_turn(position, turn)?))
-    }
-
-    fn changes(&self, turn: &str) -> Result<Changes, ParseError> {
-        let position = self.position();
-        Ok(Game::changes(position, Game::parse_turn(position, turn)?))
-    }
-
-    fn clue(&self, turn: &str) -> Result<String, ParseError> {
-        let position = self.position();
-        Ok(position.clue(Game::parse_turn(position, turn)?))
-    }
-
-    fn view(&self) -> View {
-        Game::view(self.position())
-    }
-
-    fn bot(&self, settings: &Settings) -> Box<dyn AnyBot> {
-        Box::new(OfGame(self.start().bot(settings)))
-    }
-
-    fn table(&self, strength: Strength, tables: &Tables) -> Option<PendingTable> {
-        self.start().table(strength, tables)
-    }
-
-    fn evaluate(
-        &self,
-        detail: Detail,
-        means: &Means<'_>,
-    ) -> Result<Evaluated<String>, EvaluateError> {
-        let position = self.position();
-        let known = G::evaluate(self, detail, means)?;
-        let turn = |known: &EvaluatedTurn<G::Turn>| EvaluatedTurn {
-            turn: position.turn_text(known.turn),
-            worth: known.worth,
-            opinion: known.opinion,
-        };
-        Ok(Evaluated {
-            worth: known.worth,
-            opinion: known.opinion,
-            line: line(position, &known.line),
-            turns: known.turns.iter().map(turn).collect(),
-            has_all_best: known.has_all_best,
-            nodes: known.nodes,
-            depth: known.depth,
-            is_near_repetition: known.is_near_repetition,
-            is_coming: known.is_coming,
-        })
-    }
-
-    fn review(
-        &self,
-        last: Option<Worth>,
-        means: &Means<'_>,
-    ) -> Result<Vec<Option<Worth>>, EvaluateError> {
-        review(self, last, means)
-    }
-
-    fn puzzle(&self, grade: Grade, seed: u64, means: &Means<'_>) -> Result<AnyPuzzle, PuzzleError> {
-        let Puzzle { position, grade, seed, solution, worth } =
-            self.start().puzzle(grade, seed, means)?;
-        let solution = position.turn_text(solution);
-        Ok(AnyPuzzle { game: boxed(position), grade, seed, solution, worth })
-    }
-
-    fn play_match(
-        &self,
-        entrants: &[Entrant; 2],
-        conditions: &Conditions,
-        watcher: &dyn Watcher,
-    ) -> Tally {
-        play_match(self.position(), entrants, conditions, watcher)
-    }
-
-    fn try_program(&self, program: &Program, cancelled: &dyn Fn() -> bool) -> Result<(), BotError> {
-        External::new(program.clone()).for_games_from(self.position()).start(cancelled)
-    }
-
-    fn kept(
-        &self,
-        settings: &Settings,
-        count: usize,
-        seed: u64,
-        means: &Means<'_>,
-    ) -> Result<Option<Kept>, EvaluateError> {
-        let mut bot = self.start().bot(settings);
-        self.start().kept(&mut *bot, count, seed, means)
-    }
-
-    fn as_any(&self) -> &dyn Any {
-        self
-    }
+    /// Forgets what earlier games have left behind.
+    fn reset(&mut self);
 }

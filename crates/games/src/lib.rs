@@ -16,14 +16,16 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod any_bot;
 mod any_game;
+mod info;
 mod json;
 mod list;
 mod natural;
+mod of_record;
 mod perft;
 
-pub use any_bot::AnyBot;
-pub use any_game::{AnyGame, AnyPuzzle};
+pub use any_game::{AnyBot, AnyGame, AnyPuzzle};
+pub use info::GameInfo;
 pub use json::{JsonValue, JsonWorth};
-pub use list::{GameEntry, GameInfo, add, boxed, find, games};
+pub use list::{GameEntry, add, find, games};
+pub use of_record::boxed;

@@ -69,6 +69,7 @@
 
 mod alpha_beta;
 mod bits;
+mod bounds;
 mod busy;
 mod clock;
 mod deepening;
@@ -84,10 +85,11 @@ mod zeroed;
 
 pub use alpha_beta::AlphaBeta;
 pub use bits::Bits;
+pub use bounds::{Bounds, LIMIT};
 pub use clock::Clock;
 pub use deepening::{Deepening, Rated, Ratings};
 pub use limits::{Limits, Stopped};
 pub use random::Random;
-pub use search_game::{Bounds, LIMIT, SearchGame};
+pub use search_game::SearchGame;
 pub use table::{Entry, Layout, Place, Table};
 pub use zeroed::OutOfMemory;

@@ -10,7 +10,7 @@ use zugzwang_rules::simpei::Position;
 use zugzwang_solve::simpei::Table;
 
 use super::phases::{JsonPhase, JsonRules, json_phases, print_phases};
-use crate::arguments::Info;
+use crate::of_table::Info;
 
 #[derive(Serialize)]
 struct Document {

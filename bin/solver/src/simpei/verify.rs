@@ -10,8 +10,8 @@ use zugzwang_games::JsonValue;
 use zugzwang_solve::simpei::Table;
 
 use super::phases::JsonRules;
-use crate::arguments::Verify;
 use crate::effort::Effort;
+use crate::of_table::Verify;
 
 #[derive(Serialize)]
 struct Document<'a> {

@@ -20,8 +20,8 @@ use zugzwang_search::Limits;
 use zugzwang_solve::Observer;
 use zugzwang_solve::symple::{ExhaustiveError, OpenError, Reachable, Resources, Solution, Solver};
 
-use crate::arguments::{Info, Verify};
 use crate::effort::Effort;
+use crate::of_table::{Info, Verify};
 use crate::solver::{GameSolver, check_out};
 
 /// The game's name.

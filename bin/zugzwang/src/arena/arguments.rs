@@ -9,7 +9,7 @@ use zugzwang_cli::{
 
 use zugzwang_games::GameEntry;
 
-use super::BotName;
+use super::bot_name::BotName;
 use crate::engine::megabytes;
 
 #[derive(Args, Debug)]

@@ -1,5 +1,6 @@
 //! `zugzwang engine`: the UGI protocol on standard input and output.
 
+mod event;
 mod options;
 mod search_thread;
 mod session;
@@ -9,11 +10,12 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 
 use clap::{Args, Parser};
+use event::Event;
 use options::{EngineOptions, Settable};
 pub(crate) use options::{affordable, megabytes, protocol_name};
 use search_thread::SearchThread;
 use session::{LineError, Session};
-use zugzwang_arena::ugi::{self, Command, ParseCommandError, Reply};
+use zugzwang_arena::ugi::{self, Command, ParseCommandError};
 use zugzwang_cli::{CacheOption, Exit, game, tables};
 use zugzwang_games::GameEntry;
 
@@ -28,18 +30,6 @@ pub(crate) struct Engine {
 
     #[command(flatten)]
     cache: CacheOption,
-}
-
-/// What happens to the engine.
-pub(crate) enum Event {
-    /// A line came in; an error says why it cannot be one.
-    Line(Result<String, String>),
-    /// No more lines will come.
-    EndOfInput,
-    /// The thinking thread has something to say.
-    Reply(Reply),
-    /// It has done a job, which is answered so.
-    Done(Option<Reply>),
 }
 
 pub(crate) fn run(command: &Engine, out: &mut dyn Write) -> anyhow::Result<Exit> {

@@ -14,9 +14,8 @@ use zugzwang_rules::{Options, Player};
 use zugzwang_search::Limits;
 use zugzwang_solve::{PendingTable, Tables};
 
-use super::Event;
+use super::event::{Event, complaint};
 use super::options::{EngineOptions, affordable};
-use super::session::complaint;
 
 /// Playouts that stand for a ply of `go depth` in a game whose search knows no depth.
 const NODES_FOR_DEPTH: u64 = 1000;

@@ -9,6 +9,7 @@ use zugzwang_arena::ugi::{self, Command, Go, Query, Reply};
 use zugzwang_games::{AnyGame, GameEntry};
 use zugzwang_rules::{Outcome, Player};
 
+use super::event::complaint;
 use super::options::Settable;
 use super::search_thread::{Job, Order, SearchState, SearchThread};
 
@@ -201,9 +202,4 @@ impl Session {
             Query::Other(what) => bail!("query {what:?}: expected p1turn, gameover or result"),
         })
     }
-}
-
-/// What is wrong, for people to read.
-pub(super) fn complaint(error: &anyhow::Error) -> Reply {
-    Reply::Text(format!("error: {error:#}"))
 }

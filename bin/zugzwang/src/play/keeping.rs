@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 
-use super::saved::Saved;
+use super::saved::{Saved, UNFINISHED};
 use super::session::Session;
 
 impl Session<'_, '_> {
@@ -57,9 +57,6 @@ impl Session<'_, '_> {
         Ok(())
     }
 }
-
-/// How the files of unfinished games begin.
-pub(super) const UNFINISHED: &str = "unfinished-";
 
 /// An empty file for an unfinished game: those that are there are other games.
 fn new_file(folder: &Path, game: &str) -> anyhow::Result<PathBuf> {

@@ -7,6 +7,7 @@ mod saved;
 mod seats;
 mod session;
 mod thinking;
+mod tools;
 
 use std::io::Write;
 use std::path::Path;
@@ -19,6 +20,7 @@ pub use self::saved::saved_game;
 use self::saved::{Loaded, Saved};
 use self::seats::Seats;
 use self::session::{Next, Session};
+use self::tools::Tools;
 use crate::arguments::Play;
 use crate::terminal::{Paint, Reader};
 
@@ -58,16 +60,6 @@ pub(crate) fn run(command: &Play, out: &mut dyn Write) -> anyhow::Result<Exit> {
         json(out, &saved)?;
     }
     Ok(Exit::Success)
-}
-
-/// What outlives a game.
-struct Tools<'a> {
-    screen: &'a mut dyn Write,
-    reader: &'a mut Reader,
-    progress: &'a Progress,
-    tables: &'a zugzwang_solve::Tables,
-    paint: Paint,
-    state: &'a Path,
 }
 
 fn first_game(command: &Play, state: &Path) -> anyhow::Result<Loaded> {

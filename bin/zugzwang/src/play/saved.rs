@@ -11,11 +11,13 @@ use zugzwang_games::{AnyGame, find, games};
 use zugzwang_rules::{Options, Outcome, Player, trimmed};
 use zugzwang_solve::{check_destination, open_file, write_whole};
 
-use super::keeping::UNFINISHED;
 use super::seats::Seats;
 
 /// No game is longer, in bytes.
 const LONGEST: u64 = 1 << 20;
+
+/// How the files of unfinished games begin.
+pub(super) const UNFINISHED: &str = "unfinished-";
 
 /// A game, as files and `--json` have it.
 #[derive(Serialize, Deserialize, Clone, Debug)]

@@ -6,10 +6,10 @@ use zugzwang_games::{AnyBot, AnyGame};
 use zugzwang_rules::{Outcome, Player};
 use zugzwang_solve::Observer;
 
-use super::Tools;
 use super::command::Command;
 use super::saved::{Loaded, Saved};
 use super::seats::Seats;
+use super::tools::Tools;
 use crate::terminal::{Line, TypedGame};
 
 /// What comes after a session.

@@ -5,7 +5,7 @@ use zugzwang_cli::{paragraph, prospect, verdict};
 use zugzwang_games::AnyPuzzle;
 use zugzwang_rules::Outcome;
 
-use super::Judge;
+use super::judge::Judge;
 use crate::terminal::{Line, Paint, Reader, TypedGame};
 
 /// How it ended.

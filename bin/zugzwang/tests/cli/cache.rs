@@ -92,8 +92,8 @@ fn a_table_can_be_given() {
     let refusal = with("3/3/3|2/2 r").refusal();
     assert!(
         refusal.ends_with(
-            "expected a table of 3x3 over 2x2 cells, 3 pieces each, first move inner, sandwich \
-             any, found one of 3x3 over 2x2 cells, 2 pieces each, first move inner, sandwich any"
+            "expected a table of Simpei on 3x3 over 2x2 cells, 3 pieces each, found one of Simpei on \
+             3x3 over 2x2 cells, 2 pieces each"
         ),
         "{refusal}"
     );

@@ -8,8 +8,9 @@ use zugzwang_solve::symple::{Resources, Solver};
 
 use super::levels::Skill;
 use super::playout_board::{PlayoutBoard, Stage};
+use super::step::Step;
 use super::topology::Topology;
-use super::walk::{Step, Walk};
+use super::walk::Walk;
 use crate::{Assessment, BestMove, Thought};
 use zugzwang_search::Random;
 

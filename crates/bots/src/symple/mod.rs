@@ -51,6 +51,7 @@ mod playout_board;
 mod policy;
 mod processor;
 mod puzzle;
+mod step;
 #[cfg(test)]
 mod tests;
 mod topology;

@@ -4,44 +4,8 @@ use zugzwang_search::mcts::MctsGame;
 use super::playout::Playout;
 use super::playout_board::{PlayoutBoard, Stage};
 use super::policy::Policy;
+use super::step::{FINISH, GROWS, Step};
 use super::topology::{Topology, for_each_index};
-
-/// A stone of a growth has this added to its point.
-const GROWS: u16 = 1 << 9;
-
-/// Black's choice not to balance (Sy-5).
-const FINISH: u16 = 1 << 10;
-
-/// What a choice is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Step {
-    /// Plants a stone.
-    Plant(u16),
-    /// Adds a stone to the growth.
-    Grow(u16),
-    /// Ends a turn without a balancing plant.
-    Finish,
-}
-
-impl Step {
-    pub(super) const fn choice(self) -> u16 {
-        match self {
-            Self::Plant(point) => point,
-            Self::Grow(point) => point | GROWS,
-            Self::Finish => FINISH,
-        }
-    }
-
-    pub(super) const fn of(choice: u16) -> Self {
-        if choice & FINISH != 0 {
-            Self::Finish
-        } else if choice & GROWS != 0 {
-            Self::Grow(choice & !GROWS)
-        } else {
-            Self::Plant(choice)
-        }
-    }
-}
 
 /// Symple, stone by stone.
 #[derive(Clone)]

@@ -1,7 +1,5 @@
 use std::fmt;
 
-use super::Symmetry;
-
 /// A cell of either world, by its index.
 ///
 /// On a board of size n the upper world has the indices 0 to n²-1, rank by rank from `A1`, and
@@ -110,12 +108,6 @@ impl Cells {
                 cell
             })
         })
-    }
-
-    /// The image of the set on a board of this size.
-    #[must_use]
-    pub fn mapped(self, size: usize, symmetry: Symmetry) -> Self {
-        Self(self.iter().fold(0, |image, cell| image | symmetry.apply(size, cell).bit()))
     }
 }
 

@@ -297,3 +297,19 @@ impl Geometry {
         }
     }
 }
+
+impl Symmetry {
+    /// Where the cell goes on a board of this size, 3 to 6.
+    #[must_use]
+    pub fn apply(self, size: usize, cell: Cell) -> Cell {
+        Geometry::of_size(size).image(self, cell)
+    }
+}
+
+impl Cells {
+    /// The image of the set on a board of this size.
+    #[must_use]
+    pub fn mapped(self, size: usize, symmetry: Symmetry) -> Self {
+        Self(self.iter().fold(0, |image, cell| image | symmetry.apply(size, cell).bit()))
+    }
+}

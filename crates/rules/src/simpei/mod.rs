@@ -34,13 +34,15 @@ mod rules;
 mod subsets;
 mod symmetry;
 mod turn;
+mod variants;
 mod view;
 
 pub use cell::{Cell, Cells};
 pub use geometry::Geometry;
 pub use perft::perft;
 pub use position::{Position, PositionError};
-pub use rules::{FirstMove, Rules, RulesError, Sandwich, UnknownOption};
+pub use rules::{Rules, RulesError};
 pub use subsets::{binomial, for_each_subset};
 pub use symmetry::Symmetry;
 pub use turn::{IllegalTurn, Turn};
+pub use variants::{FirstMove, Sandwich, UnknownOption};

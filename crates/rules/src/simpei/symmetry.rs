@@ -1,5 +1,3 @@
-use super::{Cell, Geometry};
-
 /// One of the eight symmetries of the board: turns and reflections of both worlds together.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Symmetry(u8);
@@ -23,12 +21,6 @@ impl Symmetry {
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
-    }
-
-    /// Where the cell goes on a board of this size, 3 to 6.
-    #[must_use]
-    pub fn apply(self, size: usize, cell: Cell) -> Cell {
-        Geometry::of_size(size).image(self, cell)
     }
 
     /// The symmetry that undoes this one.

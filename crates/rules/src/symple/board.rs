@@ -1,15 +1,37 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Bitboard, SetupError};
+use super::point::{LONGEST, MOST_WORDS};
+use super::{Bitboard, PENALTIES, Point};
 use crate::ParseError;
 use crate::notation::Scanner;
 
-/// The longest side of a board, in points.
-pub(super) const LONGEST: usize = 19;
-
-/// The words that the largest board takes.
-pub(super) const MOST_WORDS: usize = (LONGEST * LONGEST).div_ceil(64);
+/// A board, a penalty or an arrangement of stones that no position can have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SetupError {
+    /// A side is not 1 to 19.
+    #[error("a board of {width}x{height}: expected 1 to {LONGEST} columns and 1 to {LONGEST} rows")]
+    BoardSize {
+        /// The number of columns given.
+        width: usize,
+        /// The number of rows given.
+        height: usize,
+    },
+    /// The penalty is not one of [`PENALTIES`].
+    #[error("a penalty of {0}: expected {start} to {end}", start = PENALTIES.start(), end = PENALTIES.end())]
+    Penalty(i32),
+    /// The board does not take as many words as the position's type has.
+    #[error("a board of {board} in {words} words of 64 points: expected {} of them", .board.words())]
+    Words {
+        /// The board given.
+        board: Board,
+        /// The words of the position's type.
+        words: usize,
+    },
+    /// A stone lies off the board or where there is one of the other colour.
+    #[error("a stone off the board {0} or on another stone: expected one stone a point")]
+    Stones(Board),
+}
 
 /// A rectangle of points, 1x1 to 19x19 (Sy-1): what the bits of a [`Bitboard`] stand for.
 ///
@@ -292,39 +314,6 @@ static EDGES: [Edges; LONGEST + 1] = {
 #[inline]
 fn first_words<const W: usize>(words: &[u64; MOST_WORDS]) -> Bitboard<W> {
     Bitboard::from_words(std::array::from_fn(|i| words[i]))
-}
-
-/// A point of a [`Board`], by its index.
-///
-/// Points do not know their board, which names them: [`Board::name`].
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Point(u16);
-
-impl Point {
-    /// The point of an index, 0 to 383: six words of 64. [`Board::len`] bounds those of a board.
-    ///
-    /// # Panics
-    ///
-    /// If there is no such point on any board's bitboards.
-    ///
-    /// ```
-    /// use zugzwang_rules::symple::Point;
-    ///
-    /// assert_eq!(Point::from_index(9).index(), 9);
-    /// ```
-    #[must_use]
-    #[inline]
-    pub const fn from_index(index: usize) -> Self {
-        assert!(index < 64 * MOST_WORDS, "a point's index is below 384");
-        Self(index as u16)
-    }
-
-    /// The point's index: row times width of its board, plus column.
-    #[must_use]
-    #[inline]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
 }
 
 /// The name of a point, as [`Board::name`] gives it: `a1`, `s19`.

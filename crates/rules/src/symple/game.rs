@@ -1,6 +1,6 @@
 use std::ops::ControlFlow;
 
-use super::board::LONGEST;
+use super::point::LONGEST;
 use super::{PENALTIES, Position, Turn};
 use crate::{
     Changes, Draft, Game, IllegalStep, OptionKind, OptionSpec, Options, Outcome, ParseError,

@@ -1,6 +1,6 @@
 use std::hash::{Hash, Hasher};
 
-use super::board::LONGEST;
+use super::point::LONGEST;
 use super::{Bitboard, Board, Chain, Chains, PENALTIES, Point, SetupError, Turn};
 use crate::Player;
 use crate::keys::keys;

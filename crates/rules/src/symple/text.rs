@@ -1,7 +1,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::board::{LONGEST, MOST_WORDS};
+use super::point::{LONGEST, MOST_WORDS};
 use super::{Bitboard, Board, IllegalTurn, PENALTIES, Point, Position, Turn};
 use crate::notation::Scanner;
 use crate::{ParseError, Player};

@@ -84,7 +84,8 @@ mod mcts_game;
 mod preferred;
 mod search;
 mod tree;
+mod tree_search;
 mod worker;
 
 pub use mcts_game::MctsGame;
-pub use search::{Mcts, RatedNode, Tuning, softmax};
+pub use tree_search::{Mcts, RatedNode, Tuning, softmax};

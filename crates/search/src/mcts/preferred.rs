@@ -1,6 +1,6 @@
 use std::collections::BinaryHeap;
 
-use super::search::rated;
+use super::tree_search::rated;
 use super::{Mcts, MctsGame, RatedNode};
 use crate::Bounds;
 

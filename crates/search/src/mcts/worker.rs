@@ -1,6 +1,6 @@
 use super::MctsGame;
-use super::search::{Mcts, softmax};
 use super::tree::{Prior, Tree};
+use super::tree_search::{Mcts, softmax};
 use crate::Bounds;
 use crate::limits::Budget;
 

@@ -34,6 +34,7 @@ mod groups;
 mod prover;
 mod relaxed_bound;
 mod relaxed_game;
+mod resources;
 #[cfg(test)]
 mod samples;
 mod solver;
@@ -44,6 +45,7 @@ mod turns;
 
 pub mod plain;
 pub use exhaustive::{ExhaustiveError, Reachable, Solution, Verification};
-pub use solver::{MOST_TURNS, RatedTurn, Resources, Solver};
+pub use resources::Resources;
+pub use solver::{MOST_TURNS, RatedTurn, Solver};
 pub(crate) use table::MAGIC;
 pub use table::OpenError;

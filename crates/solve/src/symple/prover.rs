@@ -5,7 +5,7 @@ use zugzwang_search::{AlphaBeta, Bits, Bounds, OutOfMemory, SearchGame};
 
 use super::game::Endgame;
 use super::graph::Graph;
-use super::solver::Resources;
+use super::resources::Resources;
 use super::state::State;
 
 /// Finds values of positions below a root. A path gives the turns that lead to one, as sets of

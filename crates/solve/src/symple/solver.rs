@@ -2,11 +2,12 @@ use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
 use zugzwang_rules::symple::{Position, Turn};
-use zugzwang_search::{Bounds, Limits};
+use zugzwang_search::Bounds;
 
 use super::bounds::wide_bounds;
 use super::game::most_change;
 use super::prover::{Prover, prover};
+use super::resources::Resources;
 use crate::Observer;
 
 /// The most turns of a position that are rated one by one.
@@ -14,17 +15,6 @@ pub const MOST_TURNS: u128 = 100_000;
 
 /// More than any margin.
 const UNBOUNDED: i32 = Bounds::UNKNOWN.upper;
-
-/// What a [`Solver`] may use.
-#[derive(Clone, Copy)]
-pub struct Resources<'a> {
-    /// Threads, at least one.
-    pub threads: usize,
-    /// The most memory for the transposition table, in bytes.
-    pub memory: usize,
-    /// When to stop at the latest.
-    pub limits: Limits<'a>,
-}
 
 /// Finds the exact margin of a position of Symple, and of its turns: the final margin with perfect
 /// play of both sides, in points, for the player to move.
@@ -263,6 +253,8 @@ mod tests {
 
     use super::super::plain;
     use super::super::samples::{late_position, random_position, sizes};
+    use zugzwang_search::Limits;
+
     use super::*;
 
     fn resources<'a>(threads: usize) -> Resources<'a> {

@@ -2,40 +2,13 @@ use zugzwang_rules::Player;
 
 use super::super::playout::mean_patience;
 use super::super::playout_board::PlayoutBoard;
+use super::super::step::Step;
 use super::super::topology::{ByPoint, Topology, for_each_index};
-use super::super::walk::Step;
+use super::shape::{FEATURES, GROUPS, KINDS, PHASES, PROGRESS, SIZES, STARTS};
 use super::weights::WEIGHTS;
 
 #[cfg(test)]
 mod tests;
-
-/// The number of features that every choice has: one of each group.
-pub(super) const GROUPS: usize = 15;
-
-/// The sizes of the groups, in the order of [`Policy::features`].
-pub(super) const SIZES: [usize; GROUPS] = [25, 25, 25, 5, 5, 4, 4, 5, 5, 5, 7, PROGRESS, 7, 8, 3];
-
-/// Where the groups start, by their sizes.
-const STARTS: [usize; GROUPS] = {
-    let (mut starts, mut group) = ([0; GROUPS], 1);
-    while group < GROUPS {
-        starts[group] = starts[group - 1] + SIZES[group - 1];
-        group += 1;
-    }
-    starts
-};
-
-/// The features of all groups.
-pub(super) const FEATURES: usize = STARTS[GROUPS - 1] + SIZES[GROUPS - 1];
-
-/// Parts of the game, from its beginning to its end, that have weights of their own.
-pub(super) const PHASES: usize = 5;
-
-/// Plants, stones of growths, and to end a turn without balancing.
-pub(super) const KINDS: usize = 3;
-
-/// A finer division of the game than by phases.
-const PROGRESS: usize = 12;
 
 /// The weights are in this many parts of one.
 pub(super) const UNIT: f32 = 256.0;

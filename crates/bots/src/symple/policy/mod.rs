@@ -11,6 +11,7 @@
 //! games. The example `fit_policy` finds them.
 
 mod features;
+mod shape;
 #[cfg(test)]
 mod tests;
 pub mod training;

@@ -5,8 +5,9 @@ use zugzwang_rules::symple::{AnyPosition, Board, Point, Position, Symmetry, disp
 use zugzwang_search::mcts::MctsGame;
 
 use super::super::playout_board::PlayoutBoard;
+use super::super::step::Step;
 use super::super::topology::Topology;
-use super::super::walk::{Step, Walk};
+use super::super::walk::Walk;
 use super::features::{Policy, UNIT};
 use super::training;
 use super::weights::WEIGHTS;

@@ -12,9 +12,10 @@ use zugzwang_search::mcts::Tuning;
 
 use super::super::engine::Engine;
 use super::super::levels::Skill;
-use super::super::walk::Step;
+use super::super::step::Step;
 use super::Policy;
-use super::features::{FEATURES, Features, GROUPS, KINDS, PHASES, SIZES, UNIT};
+use super::features::{Features, UNIT};
+use super::shape::{FEATURES, GROUPS, KINDS, PHASES, SIZES};
 
 /// A position in a search that was visited often, and what the search made of it.
 pub struct Lesson {
@@ -121,7 +122,7 @@ pub fn fit(lessons: &[Lesson]) -> Vec<f32> {
 /// The code of `weights.rs`.
 #[must_use]
 pub fn source(weights: &[f32]) -> String {
-    let mut code = "use super::features::{FEATURES, KINDS, PHASES};\n\n\
+    let mut code = "use super::shape::{FEATURES, KINDS, PHASES};\n\n\
         /// The weights of features, in 1/256: by kind of choice, phase of the game, and feature, a\n\
         /// group a line. Written by the example `fit_policy`.\n\
         #[rustfmt::skip]\n\

@@ -1,4 +1,4 @@
-use super::features::{FEATURES, KINDS, PHASES};
+use super::shape::{FEATURES, KINDS, PHASES};
 
 /// The weights of features, in 1/256: by kind of choice, phase of the game, and feature, a
 /// group a line. Written by the example `fit_policy`.

@@ -11,8 +11,9 @@ use zugzwang_search::mcts::MctsGame;
 use super::super::playout::Playout;
 use super::super::playout_board::{PlayoutBoard, Stage};
 use super::super::processor::{Avx2, Portable, Processor};
+use super::super::step::Step;
 use super::super::topology::Topology;
-use super::super::walk::{Step, Walk};
+use super::super::walk::Walk;
 
 /// Empty boards of all numbers of words, and narrow ones.
 pub(super) fn starts() -> Vec<AnyPosition> {
