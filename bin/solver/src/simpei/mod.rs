@@ -75,10 +75,10 @@ struct Arguments {
 
 fn arguments(command: Command) -> Command {
     let entry = find(Position::NAME).expect("a game of the list");
-    let command = command
-        .about("Solve Simpei: find the exact value of every position, and say who wins")
-        .after_help(EXAMPLES);
+    // What is said of the command comes last: the arguments would say something of themselves.
     Arguments::augment_args(GameOptions::add_to(command, &entry))
+        .about("Solve Simpei: find the exact value of every position, and say who wins")
+        .after_help(EXAMPLES)
 }
 
 #[derive(Serialize)]

@@ -66,12 +66,10 @@ struct Arguments {
 
 fn arguments(command: Command) -> Command {
     let entry = find(NAME).expect("a game of the list");
-    let command = command
-        .about(
-            "Solve Symple on a small board: find the exact margin, and the first turns that keep it",
-        )
-        .after_help(EXAMPLES);
+    // What is said of the command comes last: the arguments would say something of themselves.
     Arguments::augment_args(GameOptions::add_to(command, &entry))
+        .about("Solve Symple on a small board: find the exact margin, and the first turns that keep it")
+        .after_help(EXAMPLES)
 }
 
 #[derive(Serialize)]
