@@ -16,8 +16,8 @@ mod search;
 mod table_bot;
 mod value;
 
-use zugzwang_rules::Record;
 use zugzwang_rules::simpei::{Position, Rules, Turn};
+use zugzwang_rules::{Game, Record};
 use zugzwang_search::Limits;
 use zugzwang_solve::simpei::Table;
 use zugzwang_solve::{PendingTable, Tables};
@@ -99,7 +99,7 @@ impl Playable for Position {
 
     /// All that does not end the game.
     fn is_opening_turn(&self, turn: Turn) -> bool {
-        !self.wins(turn)
+        self.after(turn).outcome().is_none()
     }
 
     /// An opening that leads to a win within some plies is no opening: of random turns, most do.

@@ -1,3 +1,5 @@
+use zugzwang_search::FastBits;
+
 /// What playouts ask of a processor that not all of them do at once.
 pub(super) trait Processor: Copy {
     /// The number of set bits of a word.
@@ -63,43 +65,30 @@ static IN_BYTE: [[u8; 256]; 8] = {
 /// The processor that this runs on, if it's an x86-64 with AVX2, BMI2 and what came with them, and
 /// fast at them. Only [`detect`](Self::detect) makes one.
 #[derive(Clone, Copy)]
-pub(super) struct Avx2(());
+pub(super) struct Avx2(FastBits);
 
-#[cfg(target_arch = "x86_64")]
 impl Avx2 {
     /// `None` if the processor has not all of it.
     pub(super) fn detect() -> Option<Self> {
-        use std::is_x86_feature_detected as has;
-        let has_all =
-            has!("avx2") && has!("bmi1") && has!("bmi2") && has!("lzcnt") && has!("popcnt");
-        // AMD's before Zen 3, the first with VAES, take some hundred cycles to deposit bits. SSE4a
-        // tells AMD's from others.
-        let is_fast = has!("vaes") || !has!("sse4a");
-        (has_all && is_fast).then_some(Self(()))
+        FastBits::detect().filter(|fast| fast.has_avx2()).map(Self)
     }
 
     /// Calls a function, as compiled for such a processor as far as it is inlined.
     #[inline]
     pub(super) fn call<T>(self, function: impl FnOnce() -> T) -> T {
-        #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-        fn call<T>(function: impl FnOnce() -> T) -> T {
-            function()
+        #[cfg(target_arch = "x86_64")]
+        {
+            #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+            fn call<T>(function: impl FnOnce() -> T) -> T {
+                function()
+            }
+            // SAFETY: the processor has all these features, or `detect` had not made `self`.
+            #[expect(unsafe_code, reason = "with the other one, a quarter to a half more playouts")]
+            unsafe {
+                call(function)
+            }
         }
-        // SAFETY: the processor has all these features, or `detect` had not made `self`.
-        #[expect(unsafe_code, reason = "with the other one, a quarter to a half more playouts")]
-        unsafe {
-            call(function)
-        }
-    }
-}
-
-#[cfg(not(target_arch = "x86_64"))]
-impl Avx2 {
-    pub(super) fn detect() -> Option<Self> {
-        None
-    }
-
-    pub(super) fn call<T>(self, function: impl FnOnce() -> T) -> T {
+        #[cfg(not(target_arch = "x86_64"))]
         function()
     }
 }
@@ -110,17 +99,8 @@ impl Processor for Avx2 {
         word.count_ones()
     }
 
-    #[cfg(target_arch = "x86_64")]
     #[inline]
     fn bit_of_rank(self, word: u64, rank: u32) -> u32 {
-        // SAFETY: the processor has BMI2, or `detect` had not made `self`.
-        #[expect(unsafe_code, reason = "see `call`")]
-        let bit = unsafe { std::arch::x86_64::_pdep_u64(1 << rank, word) };
-        bit.trailing_zeros()
-    }
-
-    #[cfg(not(target_arch = "x86_64"))]
-    fn bit_of_rank(self, word: u64, rank: u32) -> u32 {
-        Portable.bit_of_rank(word, rank)
+        self.0.deposit(1 << rank, word).trailing_zeros()
     }
 }

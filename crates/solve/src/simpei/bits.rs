@@ -1,5 +1,7 @@
 //! Gathering and scattering bits, with the processor's own instructions where it has them.
 
+use zugzwang_search::FastBits;
+
 /// Ways to tell cells by their place among some cells, and the other way round. The index does so
 /// for every position.
 pub(super) trait Bits: Copy {
@@ -44,35 +46,15 @@ impl Bits for Portable {
     }
 }
 
-/// Bits by one instruction of x86-64 processors since 2013. Exists only where it runs.
-#[cfg(target_arch = "x86_64")]
-#[derive(Clone, Copy)]
-pub(super) struct Bmi2(());
-
-#[cfg(target_arch = "x86_64")]
-impl Bmi2 {
-    pub(super) fn detect() -> Option<Self> {
-        let found = is_x86_feature_detected!("bmi1")
-            && is_x86_feature_detected!("bmi2")
-            && is_x86_feature_detected!("popcnt");
-        found.then_some(Self(()))
-    }
-}
-
-#[cfg(target_arch = "x86_64")]
-impl Bits for Bmi2 {
+impl Bits for FastBits {
     #[inline(always)]
-    #[expect(unsafe_code, reason = "the instruction needs a processor that has it")]
     fn extract(self, bits: u64, mask: u64) -> u64 {
-        // SAFETY: a `Bmi2` is only made by `detect`, which has found the instruction.
-        unsafe { std::arch::x86_64::_pext_u64(bits, mask) }
+        self.extract(bits, mask)
     }
 
     #[inline(always)]
-    #[expect(unsafe_code, reason = "the instruction needs a processor that has it")]
     fn deposit(self, bits: u64, mask: u64) -> u64 {
-        // SAFETY: as above.
-        unsafe { std::arch::x86_64::_pdep_u64(bits, mask) }
+        self.deposit(bits, mask)
     }
 }
 
@@ -92,10 +74,10 @@ pub(super) fn run<W: Work>(work: W) -> W::Output {
     #[cfg(target_arch = "x86_64")]
     {
         #[target_feature(enable = "bmi1,bmi2,popcnt")]
-        fn with_bmi2<W: Work>(work: W, bits: Bmi2) -> W::Output {
+        fn with_bmi2<W: Work>(work: W, bits: FastBits) -> W::Output {
             work.run(bits)
         }
-        if let Some(bits) = Bmi2::detect() {
+        if let Some(bits) = FastBits::detect() {
             // SAFETY: `detect` has found all that the function needs of the processor.
             return unsafe { with_bmi2(work, bits) };
         }
@@ -129,9 +111,8 @@ mod tests {
         pairs.extend((0..1000).map(|_| (random(), random() & random())));
         for (bits, mask) in pairs {
             check(bits, mask, Portable);
-            #[cfg(target_arch = "x86_64")]
-            if let Some(bmi2) = Bmi2::detect() {
-                check(bits, mask, bmi2);
+            if let Some(fast) = FastBits::detect() {
+                check(bits, mask, fast);
             }
         }
     }
