@@ -51,10 +51,10 @@ impl Game for Position {
     const DECIDED_BY: &'static str = "three";
     const WON_BY: &'static str = "with three in a row";
     const HOW_TO_PLAY: &'static str = "\
-Three in a row wins, in one world: the upper one with square cells and capital letters, or the lower
-one with round cells and small letters. First all pieces are placed: 'B2'. Then each turn moves one
-to the other world, to a cell that touches its own: 'B2-a1'. Enemy pieces caught between two of
-yours are put elsewhere: 'B2-a1xC3>D4', or type 'B2-a1' and then where they go.
+Get three of your pieces in a row in one world: the upper one has square cells and capital letters,
+the lower one round cells and small letters. First all pieces are placed ('B2'). Then each turn moves
+a piece to a cell of the other world that touches its own ('B2-a1'). Enemy pieces caught between two
+of yours go to empty cells of your choice ('B2-a1xC3>D4').
 ";
 
     const OPTIONS: &'static [OptionSpec] = &[

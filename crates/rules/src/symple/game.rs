@@ -16,9 +16,9 @@ impl<const W: usize> Game for Position<W> {
     const DECIDED_BY: &'static str = "points";
     const CONFIRMS_TURNS: bool = true;
     const HOW_TO_PLAY: &'static str = "\
-Plant one stone that touches none of yours, 'c3', or grow: one stone beside each of your chains, as
-many chains as can, 'c4,e5'. Stones can be typed one by one: begin with one beside a chain. When the
-board is full your score is your stones less the penalty for each of your chains.
+Plant one stone that touches none of yours ('c3'), or grow: add a stone beside each of your chains
+that has room ('c4,e5'). You can choose the stones one by one, starting beside a chain. When the board
+is full, your score is your stones minus the penalty for each of your chains.
 ";
 
     const OPTIONS: &'static [OptionSpec] = &[
