@@ -4,7 +4,7 @@ use crate::{Bits, Bounds, Layout};
 
 /// A game of two players who move in turn, as a search sees it.
 ///
-/// Values are integers, seen by the player to move, larger ones better, within ±[`LIMIT`]. What
+/// Values are integers, seen by the player to move, larger ones better, within ±[`LIMIT`](crate::LIMIT). What
 /// they measure is the game's business: points, or wins and losses by their distance.
 ///
 /// The search takes for granted that [`key`](Self::key) tells apart whatever differs in value:

@@ -189,9 +189,9 @@ impl Session {
 
     fn answer(&self, query: Query) -> anyhow::Result<&'static str> {
         let truth = |truth: bool| if truth { "true" } else { "false" };
-        let outcome = || self.ask(|game| game.outcome());
+        let outcome = || self.ask(AnyGame::outcome);
         Ok(match query {
-            Query::FirstToMove => truth(self.ask(|game| game.to_move())? == Player::First),
+            Query::FirstToMove => truth(self.ask(AnyGame::to_move)? == Player::First),
             Query::GameOver => truth(outcome()?.is_some()),
             Query::Result => match outcome()? {
                 None => "none",

@@ -180,7 +180,7 @@ impl Position {
         self.hash
     }
 
-    /// What [`hash`](Self::hash) must be, computed from the pieces.
+    /// What [`zobrist`](Self::zobrist) must be, computed from the pieces.
     #[must_use]
     pub fn zobrist_from_scratch(&self) -> u64 {
         let side = if self.side == Player::First { 0 } else { SIDE_KEY };

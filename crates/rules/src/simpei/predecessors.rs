@@ -6,7 +6,7 @@ use crate::Player;
 impl Position {
     /// Calls `listener` with every position and turn that lead here, each once, until it breaks.
     ///
-    /// The reverse of [`turns`](Self::turns): `p` comes with `t` exactly if `t` is legal in `p`,
+    /// The reverse of [`for_each_turn`](Self::for_each_turn): `p` comes with `t` exactly if `t` is legal in `p`,
     /// does not win (a win ends the game) and gives this position.
     ///
     /// ```
