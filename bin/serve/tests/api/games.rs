@@ -45,7 +45,7 @@ async fn games_are_listed_with_their_options() {
         [(&json!("simpei"), &json!("Simpei")), (&json!("symple"), &json!("Symple"))]
     );
     assert_eq!(games[0]["sides"], json!(["red", "blue"]));
-    assert!(games[0]["how_to_play"].as_str().unwrap().contains("Three in a row"));
+    assert!(games[0]["how_to_play"].as_str().unwrap().contains("in a row in one world"));
     assert_eq!(games[0]["won_by"], "with three in a row");
     let confirms: Vec<_> = games[..2].iter().map(|game| &game["confirms_turns"]).collect();
     assert_eq!(confirms, [&json!(false), &json!(true)]);
