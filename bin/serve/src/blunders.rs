@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
-use zugzwang_bots::{Access, Detail, EvaluateError, Worth};
+use zugzwang_bots::{Access, Detail, EvaluateError, ReviewedTurn};
 use zugzwang_games::AnyGame;
 
 use crate::Server;
@@ -50,41 +50,37 @@ pub(crate) async fn blunders(
     let game = request.game.game()?;
     let thinking = server.thinking.clone();
     let think = move |stop: &Stop| {
-        let worths = server.worths(&*game, stop).map_err(|error| ApiError::internal(&error))?;
-        Ok(Json(answer(&*game, &worths)))
+        let turns = server.reviewed(&*game, stop).map_err(|error| ApiError::internal(&error))?;
+        Ok(Json(answer(turns, game.info().sides)))
     };
     thinking.run(Task::Analysis, time, think).await
 }
 
 impl Server {
-    /// What the positions of the game are worth, from the end as far back as time allows.
-    fn worths(&self, game: &dyn AnyGame, stop: &Stop) -> Result<Vec<Option<Worth>>, EvaluateError> {
+    /// What the turns of the game were worth, from the end as far back as time allows.
+    fn reviewed(
+        &self,
+        game: &dyn AnyGame,
+        stop: &Stop,
+    ) -> Result<Vec<ReviewedTurn<String>>, EvaluateError> {
         let means = self.means(Access::Cheap, Some(stop.deadline()), stop);
         let last = game.evaluate(Detail::Worth, &means)?.worth;
         game.review(last, &means)
     }
 }
 
-fn answer(game: &dyn AnyGame, worths: &[Option<Worth>]) -> BlundersAnswer {
-    let turns = game.turns();
-    let sides = game.info().sides;
-    // The players take turns: the one to move now made every second turn before the last.
-    let side = |i: usize| sides[(game.to_move().index() + turns.len() - i) % 2];
-    let turns: Vec<_> = turns
-        .iter()
-        .zip(worths.windows(2))
-        .enumerate()
-        .map(|(i, (turn, worths))| {
-            let known = worths[0].zip(worths[1].map(Worth::before_turn));
-            Played {
-                turn: turn.clone(),
-                side: side(i),
-                best: known.map(|(best, _)| best.into()),
-                worth: known.map(|(_, worth)| worth.into()),
-                is_blunder: known.is_some_and(|(best, worth)| worth.is_worse_than(best)),
-            }
-        })
-        .collect();
+fn answer(reviewed: Vec<ReviewedTurn<String>>, sides: [&'static str; 2]) -> BlundersAnswer {
+    let played = |reviewed: ReviewedTurn<String>| {
+        let known = reviewed.best.zip(reviewed.worth);
+        Played {
+            turn: reviewed.turn,
+            side: sides[reviewed.player.index()],
+            best: known.map(|(best, _)| best.into()),
+            worth: known.map(|(_, worth)| worth.into()),
+            is_blunder: known.is_some_and(|(best, worth)| worth.is_worse_than(best)),
+        }
+    };
+    let turns: Vec<_> = reviewed.into_iter().map(played).collect();
     let valued = turns.iter().filter(|turn| turn.best.is_some()).count();
     BlundersAnswer { turns, valued }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Deserializer};
 use serde_json::Number;
 use zugzwang_games::{AnyGame, GameEntry, find, games};
-use zugzwang_rules::{Options, split_turns, trimmed};
+use zugzwang_rules::{Options, ReplayError, split_turns, trimmed};
 
 use crate::error::ApiError;
 
@@ -72,10 +72,9 @@ impl GameText {
             options.set(entry.info.options, name, text).map_err(ApiError::unusable)?;
         }
         let mut game = entry.set_up(&self.start, &options).map_err(ApiError::unusable)?;
-        for (i, text) in self.moves.iter().enumerate() {
-            let played = game.play(text);
-            played.map_err(|error| ApiError::unusable(format!("move {}: {error}", i + 1)))?;
-        }
+        game.play_all(&self.moves).map_err(|ReplayError { number, error }| {
+            ApiError::unusable(format!("move {number}: {error}"))
+        })?;
         Ok(game)
     }
 

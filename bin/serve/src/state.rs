@@ -152,8 +152,8 @@ fn outcome(game: &dyn AnyGame) -> Option<JsonOutcome> {
         Outcome::Win(player) => Some(info.sides[player.index()]),
         Outcome::Draw => None,
     };
-    let is_repeated = winner.is_none() && info.repetitions == Some(game.occurrences());
-    Some(JsonOutcome { winner, by: if is_repeated { "repetition" } else { info.decided_by } })
+    let by = if game.is_repeated() { "repetition" } else { info.decided_by };
+    Some(JsonOutcome { winner, by })
 }
 
 fn draft(game: &dyn AnyGame, chosen: &[String]) -> Result<JsonDraft, ApiError> {

@@ -92,11 +92,7 @@ pub(super) fn play_on<G: Playable>(
 ) -> Option<(Outcome, Reason)> {
     loop {
         if let Some(outcome) = record.outcome() {
-            let is_by_rules = match outcome {
-                Outcome::Win(_) => true,
-                Outcome::Draw => record.position().outcome().is_some(),
-            };
-            let reason = if is_by_rules { Reason::Rules } else { Reason::Repetition };
+            let reason = if record.is_repeated() { Reason::Repetition } else { Reason::Rules };
             return Some((outcome, reason));
         }
         if record.len() >= LONGEST {

@@ -21,4 +21,4 @@ pub use fixed::FixedSearch;
 pub use kept::Kept;
 pub use level::{Level, ParseLevelError, Strength};
 pub use playable::Playable;
-pub use review::review;
+pub use review::{ReviewedTurn, review};

@@ -1,9 +1,22 @@
-use zugzwang_rules::Record;
+use zugzwang_rules::{Player, Record};
 
 use crate::{Detail, EvaluateError, Means, Playable, Worth};
 
-/// What the positions of a game are worth, each for its player to move, from the start to the
-/// present one: `last` is what the present one is worth.
+/// A turn of a game, and what is proven, for the player who made it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ReviewedTurn<T> {
+    /// The turn.
+    pub turn: T,
+    /// Who made it.
+    pub player: Player,
+    /// What the position was worth before it; `None` if that is not known exactly.
+    pub best: Option<Worth>,
+    /// What it is worth after it; `None` if that is not known exactly.
+    pub worth: Option<Worth>,
+}
+
+/// What each turn of a game was worth, from the first one on: `last` is what the present position
+/// is worth for its player to move.
 ///
 /// Late positions are the easy ones: they come first, and earlier ones as far as there is time.
 ///
@@ -14,21 +27,24 @@ pub fn review<C: Playable>(
     game: &Record<C>,
     last: Option<Worth>,
     means: &Means<'_>,
-) -> Result<Vec<Option<Worth>>, EvaluateError> {
+) -> Result<Vec<ReviewedTurn<C::Turn>>, EvaluateError> {
     means.observer.begin("rating the turns so far", game.len() as u64);
     let exact = |worth: Option<Worth>| worth.filter(|worth| worth.is_exact());
-    let mut worths = vec![exact(last)];
-    let mut game = game.clone();
-    while game.undo() {
+    let mut after = exact(last);
+    let mut reviewed = Vec::with_capacity(game.len());
+    let mut earlier = game.clone();
+    for (position, turn) in game.turns().rev() {
+        earlier.undo();
         // What could not be proven later in the game cannot be proven earlier.
-        let is_lost = worths.last() == Some(&None);
-        let worth = match is_lost {
-            true => None,
-            false => exact(C::evaluate(&game, Detail::Worth, means)?.worth),
+        let best = match after {
+            None => None,
+            Some(_) => exact(C::evaluate(&earlier, Detail::Worth, means)?.worth),
         };
-        worths.push(worth);
+        let (player, worth) = (position.to_move(), after.map(Worth::before_turn));
+        reviewed.push(ReviewedTurn { turn, player, best, worth });
+        after = best;
         means.observer.advance(1);
     }
-    worths.reverse();
-    Ok(worths)
+    reviewed.reverse();
+    Ok(reviewed)
 }

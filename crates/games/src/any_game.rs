@@ -4,11 +4,11 @@ use std::ops::ControlFlow;
 use zugzwang_arena::{Conditions, Entrant, Program, Tally, Watcher};
 use zugzwang_bots::puzzle::{Grade, PuzzleError};
 use zugzwang_bots::{
-    BestMove, BotError, Detail, EvaluateError, Evaluated, Kept, Means, Settings, Strength, Thought,
-    Worth,
+    BestMove, BotError, Detail, EvaluateError, Evaluated, Kept, Means, ReviewedTurn, Settings,
+    Strength, Thought, Worth,
 };
 use zugzwang_rules::{
-    Changes, Draft, IllegalStep, Options, Outcome, ParseError, Player, TurnError, View,
+    Changes, Draft, IllegalStep, Options, Outcome, ParseError, Player, ReplayError, TurnError, View,
 };
 use zugzwang_search::Limits;
 use zugzwang_solve::{PendingTable, Tables};
@@ -66,6 +66,9 @@ pub trait AnyGame: Any + Send + Sync {
     /// How the game has ended; `None` while it goes on.
     fn outcome(&self) -> Option<Outcome>;
 
+    /// Whether the position has occurred so often that the game is a draw by that.
+    fn is_repeated(&self) -> bool;
+
     /// The margin for the first player in points, where the game has points and the board is at its
     /// end.
     fn final_margin(&self) -> Option<i32>;
@@ -79,6 +82,13 @@ pub trait AnyGame: Any + Send + Sync {
     ///
     /// If the text is no turn, or none that is legal, or if the game is over.
     fn play(&mut self, turn: &str) -> Result<(), TurnError>;
+
+    /// Makes the turns with these notations, in order, as far as they can be made.
+    ///
+    /// # Errors
+    ///
+    /// As [`play`](Self::play), with the number of the turn.
+    fn play_all(&mut self, turns: &[String]) -> Result<(), ReplayError>;
 
     /// Takes back the last turn; tells whether there was one.
     fn undo(&mut self) -> bool;
@@ -157,7 +167,7 @@ pub trait AnyGame: Any + Send + Sync {
         means: &Means<'_>,
     ) -> Result<Evaluated<String>, EvaluateError>;
 
-    /// What the positions so far are worth, each for its player to move; see [`review`](zugzwang_bots::review).
+    /// What each turn so far was worth; see [`review`](zugzwang_bots::review).
     ///
     /// # Errors
     ///
@@ -166,7 +176,7 @@ pub trait AnyGame: Any + Send + Sync {
         &self,
         last: Option<Worth>,
         means: &Means<'_>,
-    ) -> Result<Vec<Option<Worth>>, EvaluateError>;
+    ) -> Result<Vec<ReviewedTurn<String>>, EvaluateError>;
 
     /// A position in which exactly one turn wins, on this board.
     ///

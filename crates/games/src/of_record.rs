@@ -7,11 +7,11 @@ use zugzwang_arena::{Conditions, Entrant, External, Program, Tally, Watcher, pla
 use zugzwang_bots::puzzle::{Grade, Puzzle, PuzzleError};
 use zugzwang_bots::{
     BestMove, Bot, BotError, Detail, EvaluateError, Evaluated, EvaluatedTurn, Kept, Means,
-    Playable, Settings, Strength, Thought, Worth, review,
+    Playable, ReviewedTurn, Settings, Strength, Thought, Worth, review,
 };
 use zugzwang_rules::{
-    Changes, Draft, Game, IllegalStep, Options, Outcome, ParseError, Player, Record, TurnError,
-    View,
+    Changes, Draft, Game, IllegalStep, Options, Outcome, ParseError, Player, Record, ReplayError,
+    TurnError, View,
 };
 use zugzwang_search::Limits;
 use zugzwang_solve::{PendingTable, Tables};
@@ -76,6 +76,10 @@ impl<G: Playable> AnyGame for Record<G> {
         self.outcome()
     }
 
+    fn is_repeated(&self) -> bool {
+        self.is_repeated()
+    }
+
     fn final_margin(&self) -> Option<i32> {
         self.position().final_margin()
     }
@@ -86,6 +90,10 @@ impl<G: Playable> AnyGame for Record<G> {
 
     fn play(&mut self, turn: &str) -> Result<(), TurnError> {
         self.play_text(turn)
+    }
+
+    fn play_all(&mut self, turns: &[String]) -> Result<(), ReplayError> {
+        self.play_all(turns)
     }
 
     fn undo(&mut self) -> bool {
@@ -189,8 +197,17 @@ impl<G: Playable> AnyGame for Record<G> {
         &self,
         last: Option<Worth>,
         means: &Means<'_>,
-    ) -> Result<Vec<Option<Worth>>, EvaluateError> {
-        review(self, last, means)
+    ) -> Result<Vec<ReviewedTurn<String>>, EvaluateError> {
+        let texts = self.texts().into_iter();
+        let turns = texts.zip(review(self, last, means)?);
+        Ok(turns
+            .map(|(turn, ReviewedTurn { player, best, worth, .. })| ReviewedTurn {
+                turn,
+                player,
+                best,
+                worth,
+            })
+            .collect())
     }
 
     fn puzzle(&self, grade: Grade, seed: u64, means: &Means<'_>) -> Result<AnyPuzzle, PuzzleError> {

@@ -20,4 +20,4 @@ pub use game::{
 pub use notation::{ParseError, quoted, split_turns, trimmed};
 pub use options::{OptionError, OptionKind, OptionSpec, Options};
 pub use player::Player;
-pub use record::{Record, TurnError};
+pub use record::{Record, ReplayError, TurnError};

@@ -17,6 +17,16 @@ pub enum TurnError {
     },
 }
 
+/// Why a list of turns is not how a game goes on.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("turn {number}: {error}")]
+pub struct ReplayError {
+    /// The number of the turn in the list, from 1 on.
+    pub number: usize,
+    /// What is wrong with it.
+    pub error: TurnError,
+}
+
 /// A game that is being played: where it started, and the turns since.
 ///
 /// ```
@@ -104,6 +114,17 @@ impl<C: Game> Record<C> {
         Ok(())
     }
 
+    /// Makes the turns with these notations, in order, as far as they can be made.
+    ///
+    /// # Errors
+    ///
+    /// As [`play_text`](Self::play_text), with the number of the turn.
+    pub fn play_all(&mut self, texts: &[String]) -> Result<(), ReplayError> {
+        texts.iter().zip(1..).try_for_each(|(text, number)| {
+            self.play_text(text).map_err(|error| ReplayError { number, error })
+        })
+    }
+
     /// Takes back the last turn; tells whether there was one.
     pub fn undo(&mut self) -> bool {
         let has_turns = self.turns.pop().is_some();
@@ -117,9 +138,11 @@ impl<C: Game> Record<C> {
         self.position().outcome().or_else(|| self.is_repeated().then_some(Outcome::Draw))
     }
 
-    /// Whether the position has occurred so often that the game is a draw (Si-10).
-    fn is_repeated(&self) -> bool {
-        C::REPETITIONS.is_some_and(|most| self.occurrences() >= most)
+    /// Whether the position has occurred so often that the game is a draw by that (Si-10).
+    #[must_use]
+    pub fn is_repeated(&self) -> bool {
+        self.position().outcome().is_none()
+            && C::REPETITIONS.is_some_and(|most| self.occurrences() >= most)
     }
 
     /// How often the position has occurred by now with the same player to move: once at least.

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use zugzwang_arena::ugi::{self, Command, Go, Query, Reply};
 use zugzwang_games::{AnyGame, GameEntry};
 use zugzwang_rules::{Outcome, Player};
@@ -87,9 +87,7 @@ impl Session {
                     ugi::Start::Startpos => options.start(&self.entry)?,
                     ugi::Start::Fen(text) => options.position(&self.entry, &text)?,
                 };
-                for (i, turn) in turns.iter().enumerate() {
-                    game.play(turn).with_context(|| format!("turn {}", i + 1))?;
-                }
+                game.play_all(&turns)?;
                 self.board = Board::Game(game);
             }
             Command::Go(go) => self.go(&go),

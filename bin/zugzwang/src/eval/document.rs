@@ -1,12 +1,11 @@
 //! What is known as JSON.
 
 use serde::Serialize;
-use zugzwang_bots::{Evaluated, EvaluatedTurn, Opinion, Worth};
+use zugzwang_bots::{Evaluated, EvaluatedTurn, Opinion, ReviewedTurn, Worth};
 use zugzwang_games::{JsonValue, JsonWorth};
-use zugzwang_rules::Outcome;
 use zugzwang_search::Bounds;
 
-use super::known::{Known, Played};
+use super::known::Known;
 
 #[derive(Serialize)]
 pub(super) struct Document<'a> {
@@ -80,7 +79,7 @@ enum JsonWorths {
 }
 
 impl JsonWorths {
-    fn new(played: &Played) -> Self {
+    fn new(played: &ReviewedTurn<String>) -> Self {
         let margin = |worth| match worth {
             Some(Worth::Margin(Bounds { lower, .. })) => Some(lower),
             Some(Worth::Result(_)) | None => None,
@@ -98,7 +97,6 @@ pub(super) fn document(known: &Known) -> Document<'_> {
     let Known { game, now, turns } = known;
     let info = game.info();
     let Evaluated { worth, opinion, line, .. } = now;
-    let is_repeated = game.outcome() == Some(Outcome::Draw) && game.final_margin().is_none();
     Document {
         game: info.name,
         position: game.position(),
@@ -117,7 +115,7 @@ pub(super) fn document(known: &Known) -> Document<'_> {
                 worth: JsonKnown::new(*worth, *opinion),
             })
             .collect(),
-        repetition: match (is_repeated, now.is_near_repetition) {
+        repetition: match (game.is_repeated(), now.is_near_repetition) {
             (true, _) => Some("drawn"),
             (false, true) => Some("possible"),
             (false, false) => None,
@@ -127,7 +125,7 @@ pub(super) fn document(known: &Known) -> Document<'_> {
                 .iter()
                 .map(|played| JsonPlayed {
                     turn: &played.turn,
-                    side: played.side.chars().next(),
+                    side: info.sides[played.player.index()].chars().next(),
                     worths: JsonWorths::new(played),
                 })
                 .collect()

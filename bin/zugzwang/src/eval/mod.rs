@@ -7,14 +7,14 @@ mod report;
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, ensure};
-use zugzwang_bots::{Access, Detail, Evaluated, Means, Worth};
+use anyhow::{anyhow, ensure};
+use zugzwang_bots::{Access, Detail, Evaluated, Means, ReviewedTurn};
 use zugzwang_cli::{Exit, Progress, found, json, tables};
 use zugzwang_games::AnyGame;
 use zugzwang_rules::split_turns;
 
 use self::document::document;
-use self::known::{Known, Played};
+use self::known::Known;
 use self::report::report;
 use crate::arguments::Eval;
 
@@ -34,9 +34,8 @@ pub(crate) fn run(command: &Eval, out: &mut dyn Write) -> anyhow::Result<Exit> {
         "--time: expected with a game that is searched, not {}, which is solved by tables",
         info.name
     );
-    for (i, text) in split_turns(command.moves.as_deref().unwrap_or_default()).iter().enumerate() {
-        game.play(text).with_context(|| format!("--moves, turn {}", i + 1))?;
-    }
+    let moves = split_turns(command.moves.as_deref().unwrap_or_default());
+    game.play_all(&moves).map_err(|error| anyhow!("--moves, {error}"))?;
     command.threads.apply()?;
     let progress = Progress::start()?;
     let means = Means {
@@ -65,27 +64,17 @@ fn history(
     now: &Evaluated<String>,
     means: &Means<'_>,
     progress: &Progress,
-) -> anyhow::Result<Vec<Played>> {
+) -> anyhow::Result<Vec<ReviewedTurn<String>>> {
     let has_time = means.deadline.is_some() || game.info().has_tables;
     let latest = Instant::now() + REVIEW_TIME;
     let deadline = if has_time { means.deadline } else { Some(latest) };
-    let worths = found(game.review(now.worth, &Means { deadline, ..*means }), game)?;
-    if !has_time && worths.contains(&None) && Instant::now() >= latest {
+    let turns = found(game.review(now.worth, &Means { deadline, ..*means }), game)?;
+    let is_open = |turn: &ReviewedTurn<_>| turn.best.is_none() || turn.worth.is_none();
+    if !has_time && turns.iter().any(is_open) && Instant::now() >= latest {
         let seconds = REVIEW_TIME.as_secs();
         progress.say(&format!(
             "not all turns so far are rated after {seconds} s: --time gives them longer"
         ));
     }
-    let mut start = game.boxed_clone();
-    while start.undo() {}
-    let players = std::iter::successors(Some(start.to_move()), |player| Some(player.other()));
-    let turns = game.turns().into_iter().zip(players).zip(worths.windows(2));
-    Ok(turns
-        .map(|((turn, player), worths)| Played {
-            turn,
-            side: game.info().sides[player.index()],
-            best: worths[0],
-            worth: worths[1].map(Worth::before_turn),
-        })
-        .collect())
+    Ok(turns)
 }

@@ -3,14 +3,14 @@
 use std::io::Write;
 
 use indicatif::HumanCount;
-use zugzwang_bots::{Opinion, Worth};
+use zugzwang_bots::{Opinion, ReviewedTurn, Worth};
 use zugzwang_cli::{opinion, paragraph, points, prospect, ranking, tenths, verdict};
 use zugzwang_games::AnyGame;
 use zugzwang_rules::Outcome;
 use zugzwang_search::Bounds;
 use zugzwang_solve::Evaluation;
 
-use super::known::{Known, Played};
+use super::known::Known;
 
 /// The most turns of an estimate that are shown.
 const MOST_SHOWN: usize = 10;
@@ -28,7 +28,7 @@ pub(super) fn report(known: &Known, out: &mut dyn Write) -> anyhow::Result<()> {
         None => continuation(known, out)?,
     }
     if let Some(turns) = turns {
-        write!(out, "\nThe turns so far\n{}", history(turns))?;
+        write!(out, "\nThe turns so far\n{}", history(turns, game.info().sides))?;
     }
     Ok(())
 }
@@ -98,23 +98,24 @@ fn end(game: &dyn AnyGame, outcome: Outcome) -> String {
                 .map_or(String::new(), |margin| format!(" by {}", points(margin.unsigned_abs())));
             format!("{} has won{by}; {side} to move.", game.info().sides[winner.index()])
         }
-        (Outcome::Draw, Some(_)) => format!("A draw: both have the same score; {side} to move."),
-        (Outcome::Draw, None) => {
+        (Outcome::Draw, _) if game.is_repeated() => {
             format!("A draw: the position has occurred for the third time; {side} to move.")
         }
+        (Outcome::Draw, Some(_)) => format!("A draw: both have the same score; {side} to move."),
+        (Outcome::Draw, None) => format!("A draw; {side} to move."),
     }
 }
 
 /// The turns so far, a line for each.
-fn history(turns: &[Played]) -> String {
+fn history(turns: &[ReviewedTurn<String>], sides: [&str; 2]) -> String {
     turns.iter().enumerate().fold(String::new(), |text, (i, played)| {
-        let side = played.side.chars().next().unwrap_or(' ');
+        let side = sides[played.player.index()].chars().next().unwrap_or(' ');
         text + &format!("{:>4} {side} {:20} {}\n", i + 1, played.turn, judgement(played))
     })
 }
 
 /// What a turn was worth, and what it gave away.
-fn judgement(played: &Played) -> String {
+fn judgement(played: &ReviewedTurn<String>) -> String {
     match (played.best, played.worth) {
         (_, None) => "?".to_owned(),
         (Some(Worth::Result(best)), Some(Worth::Result(value))) => {

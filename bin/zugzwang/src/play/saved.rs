@@ -137,9 +137,7 @@ impl Saved {
             }
         }
         let mut game = entry.set_up(&self.position, &options)?;
-        for (i, turn) in self.moves.iter().enumerate() {
-            game.play(turn).with_context(|| format!("turn {}", i + 1))?;
-        }
+        game.play_all(&self.moves)?;
         let sides = game.info().sides;
         let seats = Seats::parse(&self.seat, sides)?;
         let level = Level::new(self.level)

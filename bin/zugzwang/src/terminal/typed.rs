@@ -173,10 +173,12 @@ impl TypedGame {
 
     /// Why the game is a draw, to follow that word.
     pub(crate) fn why_drawn(&self) -> String {
-        match (self.game.final_margin(), self.game.info().repetitions) {
-            (Some(_), _) => ": both have the same score".to_owned(),
-            (None, Some(most)) => format!(": the position has occurred {most} times"),
-            (None, None) => String::new(),
+        match self.game.final_margin() {
+            _ if self.game.is_repeated() => {
+                format!(": the position has occurred {} times", self.game.occurrences())
+            }
+            Some(_) => ": both have the same score".to_owned(),
+            None => String::new(),
         }
     }
 
