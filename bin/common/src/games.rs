@@ -3,7 +3,7 @@
 use anyhow::{anyhow, bail};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgMatches, Args, Command, Error, FromArgMatches};
-use zugzwang_games::{AnyGame, GameEntry, find, games};
+use zugzwang_games::{AnyGame, GameEntry, GameInfo, find, games};
 use zugzwang_rules::{OptionError, OptionKind, OptionSpec, Options};
 
 /// A parser of the names of games, for clap's `value_parser`.
@@ -22,25 +22,37 @@ pub struct GameOptions {
 /// An option and the games that have it, with what it means in each.
 struct Flag {
     name: &'static str,
-    owners: Vec<(GameEntry, OptionSpec)>,
+    owners: Vec<(GameInfo, OptionSpec)>,
 }
 
-fn flags(games: Vec<GameEntry>) -> Vec<Flag> {
+/// The flags of these games.
+fn flags(games: impl IntoIterator<Item = GameInfo>) -> Vec<Flag> {
     let mut flags: Vec<Flag> = Vec::new();
-    for entry in games {
-        for &option in entry.info.options {
+    for info in games {
+        for &option in info.options {
             match flags.iter_mut().find(|flag| flag.name == option.name) {
-                Some(flag) => flag.owners.push((entry, option)),
-                None => flags.push(Flag { name: option.name, owners: vec![(entry, option)] }),
+                Some(flag) => flag.owners.push((info, option)),
+                None => flags.push(Flag { name: option.name, owners: vec![(info, option)] }),
             }
         }
     }
     flags
 }
 
+/// The flags of all games.
+fn all_flags() -> Vec<Flag> {
+    flags(games().into_iter().map(|entry| entry.info))
+}
+
+/// An option's name on command lines: `first-move`.
+#[must_use]
+pub fn flag(name: &str) -> String {
+    name.replace('_', "-")
+}
+
 impl Flag {
     fn titles(&self) -> Vec<String> {
-        self.owners.iter().map(|(entry, _)| entry.info.title()).collect()
+        self.owners.iter().map(|(info, _)| info.title()).collect()
     }
 
     fn help(&self) -> String {
@@ -60,7 +72,7 @@ impl Flag {
     fn arg(&self) -> Arg {
         let (_, option) = self.owners[0];
         let arg = Arg::new(self.name)
-            .long(option.flag())
+            .long(flag(option.name))
             .help(self.help())
             .help_heading(format!("{} options", self.titles().join(" and ")));
         match option.kind {
@@ -84,13 +96,34 @@ fn help(option: &OptionSpec) -> String {
     format!("{}{range} [default: {}]", option.help, option.default)
 }
 
-fn add_flags(command: Command, games: Vec<GameEntry>) -> Command {
-    flags(games).iter().fold(command, |command, flag| command.arg(flag.arg()))
+fn with_flags(command: Command, flags: &[Flag]) -> Command {
+    flags.iter().fold(command, |command, flag| command.arg(flag.arg()))
+}
+
+/// The command with the options of this game as flags.
+#[must_use]
+pub fn with_options_of(info: GameInfo, command: Command) -> Command {
+    with_flags(command, &flags([info]))
+}
+
+/// The options of this game that were given to a command [with them](with_options_of).
+///
+/// # Errors
+///
+/// If any of them cannot be set to what is given.
+pub fn options_of(info: GameInfo, matches: &ArgMatches) -> anyhow::Result<Options> {
+    let mut options = Options::new();
+    for option in info.options {
+        if let Some(text) = matches.get_one::<String>(option.name) {
+            options.set(info.options, option.name, text).map_err(as_flag)?;
+        }
+    }
+    Ok(options)
 }
 
 impl Args for GameOptions {
     fn augment_args(command: Command) -> Command {
-        add_flags(command, games())
+        with_flags(command, &all_flags())
     }
 
     fn augment_args_for_update(command: Command) -> Command {
@@ -106,9 +139,8 @@ impl FromArgMatches for GameOptions {
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
-        for Flag { name, .. } in flags(games()) {
-            // Missing where the command is about one game.
-            if let Ok(Some(text)) = matches.try_get_one::<String>(name) {
+        for Flag { name, .. } in all_flags() {
+            if let Some(text) = matches.get_one::<String>(name) {
                 self.given.retain(|(given, _)| given != name);
                 self.given.push((name.to_owned(), text.clone()));
             }
@@ -118,16 +150,10 @@ impl FromArgMatches for GameOptions {
 }
 
 impl GameOptions {
-    /// The command with the options of this game only.
-    #[must_use]
-    pub fn add_to(command: Command, entry: &GameEntry) -> Command {
-        add_flags(command, vec![*entry])
-    }
-
     /// The flag of an option that is given; `None` if none is.
     #[must_use]
     pub fn any(&self) -> Option<String> {
-        self.given.first().map(|(name, _)| name.replace('_', "-"))
+        self.given.first().map(|(name, _)| flag(name))
     }
 
     /// The options for this game.
@@ -139,11 +165,11 @@ impl GameOptions {
         let mut options = Options::new();
         for (name, text) in &self.given {
             if !entry.info.options.iter().any(|option| option.name == name) {
-                let flag = flags(games()).into_iter().find(|flag| flag.name == name);
-                let owners = flag.map_or(Vec::new(), |flag| flag.owners);
-                let owners: Vec<_> = owners.iter().map(|(owner, _)| owner.info.name).collect();
+                let known = all_flags().into_iter().find(|flag| flag.name == name);
+                let owners = known.map_or(Vec::new(), |flag| flag.owners);
+                let owners: Vec<_> = owners.iter().map(|(owner, _)| owner.name).collect();
                 let (owners, game) = (owners.join(" or "), entry.info.name);
-                bail!("--{}: expected with the game {owners}, not {game}", name.replace('_', "-"));
+                bail!("--{}: expected with the game {owners}, not {game}", flag(name));
             }
             options.set(entry.info.options, name, text).map_err(as_flag)?;
         }
@@ -165,7 +191,7 @@ fn as_flag(error: OptionError) -> anyhow::Error {
     match &error {
         OptionError::Value { name, .. } | OptionError::Conflict { name, .. } => {
             let text = error.to_string();
-            anyhow!("--{}{}", name.replace('_', "-"), &text[name.len()..])
+            anyhow!("--{}{}", flag(name), &text[name.len()..])
         }
         OptionError::Unknown { .. } | OptionError::Together(_) | OptionError::Position(_) => {
             error.into()

@@ -15,7 +15,7 @@ mod value;
 
 pub use arguments::{complaint, duration, whole_number};
 pub use cache::CacheOption;
-pub use games::{GameOptions, game};
+pub use games::{GameOptions, flag, game, options_of, with_options_of};
 pub use interrupt::Interrupted;
 pub use memory::{MemoryOption, available_memory};
 pub use output::{JsonOption, columns, json, paragraph};

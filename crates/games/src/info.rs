@@ -28,7 +28,9 @@ pub struct GameInfo {
 }
 
 impl GameInfo {
-    pub(crate) const fn of<G: Playable>() -> Self {
+    /// Of the game of which `G` is a position.
+    #[must_use]
+    pub const fn of<G: Playable>() -> Self {
         Self {
             name: G::NAME,
             sides: G::SIDES,

@@ -90,14 +90,6 @@ pub enum OptionError {
     Position(#[from] ParseError),
 }
 
-impl OptionSpec {
-    /// The option's name on command lines: `first-move`.
-    #[must_use]
-    pub fn flag(&self) -> String {
-        self.name.replace('_', "-")
-    }
-}
-
 impl Options {
     /// Nothing set.
     #[must_use]

@@ -15,10 +15,10 @@ use indicatif::HumanCount;
 use serde::Serialize;
 use zugzwang_bots::Worth;
 use zugzwang_cli::{
-    CacheOption, Exit, GameOptions, JsonOption, Progress, ThreadsOption, interruption, json,
-    paragraph, plies, ranking, verdict, whole_number,
+    CacheOption, Exit, JsonOption, Progress, ThreadsOption, interruption, json, options_of,
+    paragraph, plies, ranking, verdict, whole_number, with_options_of,
 };
-use zugzwang_games::{JsonValue, find};
+use zugzwang_games::{GameInfo, JsonValue};
 use zugzwang_rules::simpei::{Position, Rules};
 use zugzwang_rules::{Game, Player};
 use zugzwang_solve::Evaluation;
@@ -29,8 +29,10 @@ use self::phases::{JsonPhase, JsonRules, json_phases, print_phases};
 use crate::effort::Effort;
 use crate::solver::{GameSolver, check_out};
 
+const INFO: GameInfo = GameInfo::of::<Position>();
+
 pub(crate) const SOLVER: GameSolver = GameSolver {
-    name: Position::NAME,
+    name: INFO.name,
     arguments,
     solve: run,
     is_table: |_| Ok(true),
@@ -74,9 +76,8 @@ struct Arguments {
 }
 
 fn arguments(command: Command) -> Command {
-    let entry = find(Position::NAME).expect("a game of the list");
     // What is said of the command comes last: the arguments would say something of themselves.
-    Arguments::augment_args(GameOptions::add_to(command, &entry))
+    Arguments::augment_args(with_options_of(INFO, command))
         .about("Solve Simpei: find the exact value of every position, and say who wins")
         .after_help(EXAMPLES)
 }
@@ -106,8 +107,7 @@ struct JsonTurn<'a> {
 
 fn run(matches: &ArgMatches, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let command = Arguments::from_arg_matches(matches)?;
-    let entry = find(Position::NAME).expect("a game of the list");
-    let options = GameOptions::from_arg_matches(matches)?.of(&entry)?;
+    let options = options_of(INFO, matches)?;
     let rules = Position::set_up("startpos", &options)?.rules();
     if let Some(path) = &command.out {
         check_out(path, command.force)?;

@@ -10,11 +10,10 @@ use clap::{ArgMatches, Args, Command, FromArgMatches};
 use indicatif::HumanCount;
 use serde::Serialize;
 use zugzwang_cli::{
-    Exit, GameOptions, Interrupted, JsonOption, MemoryOption, Progress, ThreadsOption,
-    available_memory, json, paragraph,
+    Exit, Interrupted, JsonOption, MemoryOption, Progress, ThreadsOption, available_memory, json,
+    options_of, paragraph, with_options_of,
 };
-use zugzwang_games::find;
-use zugzwang_rules::Game;
+use zugzwang_games::GameInfo;
 use zugzwang_rules::symple::{AnyPosition, Board, Position, dispatch};
 use zugzwang_search::Limits;
 use zugzwang_solve::Observer;
@@ -24,8 +23,10 @@ use crate::effort::Effort;
 use crate::of_table::{Info, Verify};
 use crate::solver::{GameSolver, check_out};
 
+const INFO: GameInfo = GameInfo::of::<Position<1>>();
+
 /// The game's name.
-const NAME: &str = <Position<1> as Game>::NAME;
+const NAME: &str = INFO.name;
 
 pub(crate) const SOLVER: GameSolver =
     GameSolver { name: NAME, arguments, solve: run, is_table: Solution::is_table, verify, info };
@@ -65,9 +66,8 @@ struct Arguments {
 }
 
 fn arguments(command: Command) -> Command {
-    let entry = find(NAME).expect("a game of the list");
     // What is said of the command comes last: the arguments would say something of themselves.
-    Arguments::augment_args(GameOptions::add_to(command, &entry))
+    Arguments::augment_args(with_options_of(INFO, command))
         .about("Solve Symple on a small board: find the exact margin, and the first turns that keep it")
         .after_help(EXAMPLES)
 }
@@ -98,8 +98,7 @@ type Found = (i32, Vec<String>, Extent);
 
 fn run(matches: &ArgMatches, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let command = Arguments::from_arg_matches(matches)?;
-    let entry = find(NAME).expect("a game of the list");
-    let options = GameOptions::from_arg_matches(matches)?.of(&entry)?;
+    let options = options_of(INFO, matches)?;
     let position = AnyPosition::set_up("startpos", &options)?;
     if let Some(path) = &command.out {
         check_out(path, command.force)?;

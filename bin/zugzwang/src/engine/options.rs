@@ -3,7 +3,7 @@
 use clap::{Args, Parser};
 use zugzwang_arena::ugi::Reply;
 use zugzwang_bots::{Level, Strength};
-use zugzwang_cli::{GameOptions, available_memory, complaint, thread_count, whole_number};
+use zugzwang_cli::{GameOptions, available_memory, complaint, flag, thread_count, whole_number};
 use zugzwang_games::{AnyGame, GameEntry};
 use zugzwang_rules::{OptionKind, OptionSpec};
 
@@ -97,11 +97,11 @@ impl Settable {
     /// Sets an option, or says in a line why not.
     pub(crate) fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
         let plain = |text: &str| text.to_lowercase().replace([' ', '-', '_'], "");
-        let own = self.entry.info.options.iter().map(OptionSpec::flag);
+        let own = self.entry.info.options.iter().map(|option| flag(option.name));
         let flags: Vec<_> = COMMON.iter().map(|&flag| flag.to_owned()).chain(own).collect();
-        let flag = flags.iter().find(|flag| plain(flag) == plain(name));
-        let flag =
-            flag.ok_or_else(|| format!("option {name:?}: expected one of {}", flags.join(", ")))?;
+        let known = flags.iter().find(|flag| plain(flag) == plain(name));
+        let flag = known
+            .ok_or_else(|| format!("option {name:?}: expected one of {}", flags.join(", ")))?;
         let mut set: Vec<_> = self.set.iter().filter(|(set, _)| set != flag).cloned().collect();
         set.push((flag.clone(), value.to_owned()));
         // Nor may they make no sense together.
