@@ -14,7 +14,7 @@ fn main() {
 mod simpei {
     use std::ops::ControlFlow;
 
-    use zugzwang_rules::simpei::{Cells, Position, Rules, perft};
+    use zugzwang_rules::simpei::{Cells, Position, Rules};
 
     use super::{Bencher, ItemsCount};
 
@@ -26,7 +26,7 @@ mod simpei {
         let start = Position::start(Rules::STANDARD);
         bencher
             .counter(ItemsCount::new(LEAVES as u64))
-            .bench(|| assert_eq!(perft(divan::black_box(&start), DEPTH), LEAVES));
+            .bench(|| assert_eq!(divan::black_box(&start).perft(DEPTH), LEAVES));
     }
 
     #[divan::bench]
@@ -83,8 +83,7 @@ mod symple {
     fn play_every_turn(position: &Position<1>, depth: u32) -> u128 {
         let mut leaves = 0;
         let _ = position.for_each_turn(|turn| {
-            let mut next = *position;
-            next.play_unchecked(turn);
+            let next = position.play_unchecked(turn);
             let next = divan::black_box(next);
             leaves += if depth == 1 { 1 } else { play_every_turn(&next, depth - 1) };
             ControlFlow::<()>::Continue(())

@@ -94,7 +94,7 @@ fn plain_playout<const W: usize>(mut position: Position<W>, rng: &mut Xoshiro256
                 builder.add(point).expect("an addable point");
             }
         }
-        position.play_unchecked(builder.finish().expect("a complete turn"));
+        position = position.play_unchecked(builder.finish().expect("a complete turn"));
     }
     position.score(Player::First) - position.score(Player::Second)
 }

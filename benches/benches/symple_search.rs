@@ -19,7 +19,7 @@ const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../data/symple_endgames
 /// A tree's memory, in bytes.
 const MEMORY: usize = 1 << 30;
 
-struct Options {
+struct Arguments {
     time: Duration,
     threads: usize,
     endgames: bool,
@@ -34,7 +34,7 @@ struct Endgame {
 
 fn main() -> anyhow::Result<()> {
     let mut options =
-        Options { time: Duration::from_secs(1), threads: 1, endgames: true, cores: true };
+        Arguments { time: Duration::from_secs(1), threads: 1, endgames: true, cores: true };
     let mut arguments = std::env::args().skip(1);
     while let Some(argument) = arguments.next() {
         // What cargo says to every benchmark.
@@ -67,7 +67,7 @@ fn engine<const W: usize>(position: &Position<W>, threads: usize, seed: u64) -> 
     Engine::new(position, Skill { exact: 0, ..Skill::BEST }, threads, MEMORY, seed)
 }
 
-fn endgames(options: &Options) -> anyhow::Result<()> {
+fn endgames(options: &Arguments) -> anyhow::Result<()> {
     let text = std::fs::read_to_string(DATA).context(DATA)?;
     let (mut found, mut all) = (0, 0);
     for line in text.lines() {

@@ -11,7 +11,7 @@ use axum::Router;
 use libfuzzer_sys::fuzz_target;
 use tempfile::TempDir;
 use tokio::runtime::{Builder, Runtime};
-use zugzwang_serve::{Options, router};
+use zugzwang_serve::{ServerOptions, router};
 use zugzwang_solve::Tables;
 
 const PATHS: [&str; 6] =
@@ -28,7 +28,7 @@ static SERVER: LazyLock<Server> = LazyLock::new(|| {
     let tables = Tables::new(folder.path(), Some(18 << 20));
     Server {
         runtime: Builder::new_current_thread().enable_all().build().expect("a runtime"),
-        router: router(Options::new(tables)),
+        router: router(ServerOptions::new(tables)),
         _folder: folder,
     }
 });

@@ -9,14 +9,14 @@ use std::sync::LazyLock;
 
 use libfuzzer_sys::fuzz_target;
 use tempfile::TempDir;
-use zugzwang_arena::ugi::Command;
+use zugzwang_arena::ugi::EngineCommand;
 
 static CACHE: LazyLock<TempDir> = LazyLock::new(|| tempfile::tempdir().expect("a folder"));
 
 /// A thousand threads and gigabytes of memory are no faults, but no fuzzer has them.
 fn is_modest(line: &String) -> bool {
     match line.trim_start_matches('\u{feff}').trim_ascii().parse() {
-        Ok(Command::SetOption { value, .. }) => {
+        Ok(EngineCommand::SetOption { value, .. }) => {
             value.parse::<u64>().map_or(true, |number| number < 10)
         }
         _ => true,

@@ -25,7 +25,7 @@ fn generate<const W: usize>(board: Board, rng: &mut StdRng) -> anyhow::Result<()
         while left > 0 {
             let mut position = Position::<W>::start(board, board.default_penalty())?;
             while position.vacant().count() > vacant {
-                position.play(plausible_turn(&position, rng));
+                position = position.play(plausible_turn(&position, rng));
             }
             if position.vacant().count() == vacant {
                 println!("{position}");

@@ -22,7 +22,7 @@ const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../data/symple_benchmar
 /// The table's memory, in bytes.
 const MEMORY: usize = 2 << 30;
 
-struct Options {
+struct Arguments {
     seconds: u64,
     threads: usize,
     most_vacant: u32,
@@ -38,7 +38,7 @@ struct Row {
 }
 
 fn main() -> anyhow::Result<()> {
-    let mut options = Options { seconds: 10, threads: 2, most_vacant: u32::MAX };
+    let mut options = Arguments { seconds: 10, threads: 2, most_vacant: u32::MAX };
     let mut arguments = std::env::args().skip(1);
     while let Some(argument) = arguments.next() {
         let mut number = || -> anyhow::Result<u64> {
@@ -59,7 +59,7 @@ fn main() -> anyhow::Result<()> {
     measure(&options)
 }
 
-fn measure(options: &Options) -> anyhow::Result<()> {
+fn measure(options: &Arguments) -> anyhow::Result<()> {
     let text = std::fs::read_to_string(DATA).context(DATA)?;
     let mut rows = BTreeMap::<_, Row>::new();
     for line in text.lines().filter(|line| !line.starts_with('#')) {
@@ -94,7 +94,7 @@ fn measure(options: &Options) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn solve<const W: usize>(position: &Position<W>, options: &Options) -> (bool, f64, u64) {
+fn solve<const W: usize>(position: &Position<W>, options: &Arguments) -> (bool, f64, u64) {
     let start = Instant::now();
     let deadline = Some(start + Duration::from_secs(options.seconds));
     let limits = Limits { deadline, ..Limits::default() };

@@ -89,7 +89,7 @@ fn opening<const W: usize>(start: &Position<W>, rng: &mut Xoshiro256PlusPlus) ->
     for _ in Player::BOTH {
         let points: Vec<_> = position.build_turn().plant_points().into_iter().collect();
         let point = *points.choose(rng).expect("an almost empty board");
-        position.play(position.turn_of(point.into()).expect("a plant"));
+        position = position.play(position.turn_of(point.into()).expect("a plant"));
     }
     position
 }
@@ -102,7 +102,7 @@ fn play<const W: usize>(opening: &Position<W>, sides: [Side; 2], swapped: bool, 
         let side = position.to_move().index() ^ usize::from(swapped);
         let turn = searches[side].choose(&position);
         searches[1 - side].advance(turn);
-        position.play(turn);
+        position = position.play(turn);
     }
     let margin = position.score(Player::First) - position.score(Player::Second);
     if swapped { -margin } else { margin }

@@ -20,8 +20,7 @@ impl<const W: usize> Game for Symple<W> {
     }
 
     fn apply(position: &mut Position<W>, turn: Turn<W>) -> Option<Position<W>> {
-        let mut after = *position;
-        after.play_unchecked(turn);
+        let after = position.play_unchecked(turn);
         Some(after)
     }
 

@@ -10,7 +10,7 @@ use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode};
 use serde_json::{Value, json};
 use tower::ServiceExt;
-use zugzwang_serve::{Options, router};
+use zugzwang_serve::{ServerOptions, router};
 use zugzwang_solve::Tables;
 
 async fn ask(router: &Router, path: &str, body: &Value) -> (StatusCode, Value) {
@@ -27,7 +27,8 @@ async fn ask(router: &Router, path: &str, body: &Value) -> (StatusCode, Value) {
 /// If a fault has any other consequence than an error.
 pub(crate) async fn check(tables: Tables) {
     // As many as would take all places to think, and more.
-    let options = Options { has_faults: true, thoughts: 3, queue: 1, ..Options::new(tables) };
+    let options =
+        ServerOptions { has_faults: true, thoughts: 3, queue: 1, ..ServerOptions::new(tables) };
     let router = router(options);
     for fault in ["/fault/handler", "/fault/thought", "/fault/table"].repeat(4) {
         let (status, answer) = ask(&router, fault, &Value::Null).await;

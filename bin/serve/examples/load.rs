@@ -19,7 +19,7 @@ use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use serde_json::{Value, json};
 use tokio::net::{TcpListener, TcpStream};
-use zugzwang_serve::{Options, serve};
+use zugzwang_serve::{ServerOptions, serve};
 use zugzwang_solve::simpei::Tables;
 
 type Failure = Box<dyn Error + Send + Sync>;
@@ -176,7 +176,7 @@ async fn main() -> Result<(), Failure> {
     let listener = TcpListener::bind("127.0.0.1:0").await?;
     let address = listener.local_addr()?;
     let folder = std::env::temp_dir().join(format!("zugzwang-load-{}", std::process::id()));
-    let options = Options::new(Tables::new(&folder, None));
+    let options = ServerOptions::new(Tables::new(&folder, None));
     tokio::spawn(serve(listener, options, std::future::pending()));
     // The table is built once in the life of a server; that is not what is measured. The last level
     // waits for it.

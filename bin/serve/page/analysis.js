@@ -72,7 +72,7 @@ export function valuesOfSteps({ turns }, draft) {
 
 function sentence({ answer, state }) {
   const side = capital(state.side);
-  const enemy = capital(state.sides.find((other) => other !== state.side));
+  const opponent = capital(state.sides.find((other) => other !== state.side));
   const { kind, margin, chance } = answer;
   if (kind === "value") {
     const tells = { win: `${side}, to move, wins in ${plies(answer.plies)}.`, loss: `${side}, to move, loses in ${plies(answer.plies)}.`, draw: `${side}, to move, can force a draw, and no more.` };
@@ -80,7 +80,7 @@ function sentence({ answer, state }) {
   }
   if (kind === "margin") {
     if (margin === 0) return `With perfect play the game is a draw; ${side} to move.`;
-    return `With perfect play ${margin > 0 ? side : enemy} wins by ${points(Math.abs(margin))}; ${side} to move.`;
+    return `With perfect play ${margin > 0 ? side : opponent} wins by ${points(Math.abs(margin))}; ${side} to move.`;
   }
   if (chance == null) return `Nothing is known; ${side} to move.`;
   const by = margin == null ? "" : `, with a margin of ${tenths(margin)}`;

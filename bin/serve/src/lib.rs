@@ -5,13 +5,13 @@
 //! the page is loaded again or the server restarts. `docs/api.md` describes the requests.
 //!
 //! ```no_run
-//! use zugzwang_serve::{Options, serve};
+//! use zugzwang_serve::{ServerOptions, serve};
 //! use zugzwang_solve::Tables;
 //!
 //! # async fn run() -> std::io::Result<()> {
 //! let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await?;
 //! println!("http://{}", listener.local_addr()?);
-//! let options = Options::new(Tables::new("/var/cache/zugzwang", None));
+//! let options = ServerOptions::new(Tables::new("/var/cache/zugzwang", None));
 //! serve(listener, options, async { tokio::signal::ctrl_c().await.unwrap() }).await;
 //! # Ok(())
 //! # }
@@ -61,7 +61,7 @@ const LONGEST_REQUEST: Duration = Duration::from_secs(120);
 
 /// What a server may use.
 #[derive(Clone)]
-pub struct Options {
+pub struct ServerOptions {
     /// Solutions of games.
     pub tables: Tables,
     /// Thoughts at the same time, each on a thread. Puzzles get two fewer and analyses one, if there
@@ -74,7 +74,7 @@ pub struct Options {
     pub has_faults: bool,
 }
 
-impl Options {
+impl ServerOptions {
     /// A thought for each processor core, three at least; a queue of 1000.
     #[must_use]
     pub fn new(tables: Tables) -> Self {
@@ -94,7 +94,11 @@ struct Server {
 
 /// Answers requests until `shutdown` is ready; requests under way are answered still, their
 /// thoughts cut short.
-pub async fn serve(listener: TcpListener, options: Options, shutdown: impl Future<Output = ()>) {
+pub async fn serve(
+    listener: TcpListener,
+    options: ServerOptions,
+    shutdown: impl Future<Output = ()>,
+) {
     // The tables that most games need are begun before the first one asks for them.
     for table in usual_tables(&options.tables) {
         let _ = table.is_ready();
@@ -103,7 +107,7 @@ pub async fn serve(listener: TcpListener, options: Options, shutdown: impl Futur
 }
 
 /// The requests and their answers, without a network.
-pub fn router(options: Options) -> Router {
+pub fn router(options: ServerOptions) -> Router {
     Server::new(options).router()
 }
 
@@ -116,8 +120,8 @@ fn usual_tables(tables: &Tables) -> impl Iterator<Item = PendingTable> {
 }
 
 impl Server {
-    fn new(options: Options) -> Self {
-        let Options { tables, thoughts, queue, has_faults } = options;
+    fn new(options: ServerOptions) -> Self {
+        let ServerOptions { tables, thoughts, queue, has_faults } = options;
         let thinking = Thinking::new(thoughts.max(1), queue);
         Self { thinking, tables, longest_turn: bot::LONGEST_TURN, has_faults }
     }

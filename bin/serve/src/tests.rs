@@ -36,7 +36,7 @@ async fn until(mut is_so: impl FnMut() -> bool) {
 /// A server with a folder of its own, without tables.
 fn server() -> (Server, TempDir) {
     let folder = tempfile::tempdir().unwrap();
-    (Server::new(Options::new(Tables::new(folder.path(), None))), folder)
+    (Server::new(ServerOptions::new(Tables::new(folder.path(), None))), folder)
 }
 
 fn request(path: &str, body: &Value) -> Request<Body> {

@@ -7,7 +7,7 @@ use anyhow::Context;
 use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
 use zugzwang_cli::{Exit, interrupt, tables};
-use zugzwang_serve::{Options, serve};
+use zugzwang_serve::{ServerOptions, serve};
 
 use crate::arguments::Serve;
 
@@ -18,7 +18,7 @@ const LOOK: Duration = Duration::from_millis(50);
 const FAREWELL: Duration = Duration::from_secs(1);
 
 pub(crate) fn run(command: &Serve, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    let options = Options::new(tables(&command.cache.folder()?));
+    let options = ServerOptions::new(tables(&command.cache.folder()?));
     let runtime = Runtime::new().context("threads for the server")?;
     // The second signal ends the program there and then, whatever it is doing.
     interrupt::listen().context("signals")?;

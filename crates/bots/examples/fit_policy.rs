@@ -117,14 +117,14 @@ fn play<const W: usize>(
     for _ in 0..rng.random_range(0..5) {
         let points: Vec<_> = position.build_turn().plant_points().into_iter().collect();
         if let Some(&point) = points.choose(rng) {
-            position.play(position.turn_of(point.into()).expect("a plant"));
+            position = position.play(position.turn_of(point.into()).expect("a plant"));
         }
     }
     let skill = Skill { playouts: Some(playouts), temperature: 0.3, exact: 0, ..Skill::BEST };
     let mut engine = Engine::new(&position, skill, 1, 1 << 27, rng.random());
     let mut game = vec![position];
     loop {
-        position.play(engine.choose(Limits::default(), &mut |_| {}).turn);
+        position = position.play(engine.choose(Limits::default(), &mut |_| {}).turn);
         if position.is_over() {
             break;
         }

@@ -7,7 +7,7 @@ use zugzwang_solve::{Evaluation, FileError, Tables};
 use crate::Strength;
 
 /// Chooses turns.
-pub trait Bot<C: Game>: Send {
+pub trait Bot<G: Game>: Send {
     /// The turn to make in a game that is not over.
     ///
     /// The limits are for this turn. A bot of a level may be done long before them; any bot has a
@@ -19,10 +19,10 @@ pub trait Bot<C: Game>: Send {
     /// If the bot has no turn to offer: an engine that broke down, or a table that cannot be read.
     fn choose(
         &mut self,
-        game: &Record<C>,
+        game: &Record<G>,
         limits: Limits<'_>,
-        report: &mut dyn FnMut(&Thought<C::Turn>),
-    ) -> Result<BestMove<C::Turn>, BotError>;
+        report: &mut dyn FnMut(&Thought<G::Turn>),
+    ) -> Result<BestMove<G::Turn>, BotError>;
 
     /// Forgets what earlier games have left behind.
     fn reset(&mut self);

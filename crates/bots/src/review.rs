@@ -23,11 +23,11 @@ pub struct ReviewedTurn<T> {
 /// # Errors
 ///
 /// As [`Playable::evaluate`].
-pub fn review<C: Playable>(
-    game: &Record<C>,
+pub fn review<G: Playable>(
+    game: &Record<G>,
     last: Option<Worth>,
     means: &Means<'_>,
-) -> Result<Vec<ReviewedTurn<C::Turn>>, EvaluateError> {
+) -> Result<Vec<ReviewedTurn<G::Turn>>, EvaluateError> {
     means.observer.begin("rating the turns so far", game.len() as u64);
     let exact = |worth: Option<Worth>| worth.filter(|worth| worth.is_exact());
     let mut after = exact(last);
@@ -38,7 +38,7 @@ pub fn review<C: Playable>(
         // What could not be proven later in the game cannot be proven earlier.
         let best = match after {
             None => None,
-            Some(_) => exact(C::evaluate(&earlier, Detail::Worth, means)?.worth),
+            Some(_) => exact(G::evaluate(&earlier, Detail::Worth, means)?.worth),
         };
         let (player, worth) = (position.to_move(), after.map(Worth::before_turn));
         reviewed.push(ReviewedTurn { turn, player, best, worth });

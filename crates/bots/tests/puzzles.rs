@@ -28,7 +28,7 @@ fn table(rules: Rules) -> Table {
 
 static STANDARD: LazyLock<Table> = LazyLock::new(|| table(Rules::STANDARD));
 
-fn turns<C: Game>(position: &C) -> Vec<C::Turn> {
+fn turns<G: Game>(position: &G) -> Vec<G::Turn> {
     let mut turns = Vec::new();
     let _ = position.for_each_turn(|turn| {
         turns.push(turn);
@@ -38,7 +38,7 @@ fn turns<C: Game>(position: &C) -> Vec<C::Turn> {
 }
 
 /// The winning turns, by what each is `worth` to its player.
-fn winners<C: Game>(position: &C, worth: impl Fn(C::Turn) -> bool) -> Vec<C::Turn> {
+fn winners<G: Game>(position: &G, worth: impl Fn(G::Turn) -> bool) -> Vec<G::Turn> {
     turns(position).into_iter().filter(|&turn| worth(turn)).collect()
 }
 
@@ -111,7 +111,7 @@ fn symple_puzzles_have_one_winning_turn_by_plain_search() {
             let (position, mut known) = (puzzle.position, HashMap::new());
             let margins: Vec<_> = turns(&position)
                 .into_iter()
-                .map(|turn| (turn, -plain::margin(&position.after(turn), &mut known)))
+                .map(|turn| (turn, -plain::margin(&position.play(turn), &mut known)))
                 .filter(|&(_, margin)| margin > 0)
                 .collect();
             let [(solution, margin)] = margins[..] else { panic!("{position}: {margins:?}") };

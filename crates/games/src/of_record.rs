@@ -279,7 +279,7 @@ fn line<G: Game>(start: &G, turns: &[G::Turn]) -> Vec<String> {
     let mut position = start.clone();
     let text = |&turn: &G::Turn| {
         let text = position.turn_text(turn);
-        position = position.after(turn);
+        position = position.play(turn);
         text
     };
     turns.iter().map(text).collect()

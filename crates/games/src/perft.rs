@@ -20,7 +20,7 @@ pub(crate) fn perft<G: Game>(position: &G, depth: u32) -> u128 {
     let mut total: u128 = 0;
     let mut waiting = Vec::new();
     let _ = position.for_each_turn(|turn| {
-        waiting.push(position.after(turn));
+        waiting.push(position.play(turn));
         if waiting.len() == WAITING {
             total = total.saturating_add(count(&waiting));
             waiting.clear();

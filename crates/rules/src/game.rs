@@ -92,9 +92,13 @@ pub trait Game: Clone + Eq + Hash + fmt::Display + Send + Sync + 'static {
     /// counts is up to the game.
     fn perft(&self, depth: u32) -> u128;
 
-    /// The position after a legal turn.
+    /// The position after the turn.
+    ///
+    /// # Panics
+    ///
+    /// If the turn is not legal.
     #[must_use]
-    fn after(&self, turn: Self::Turn) -> Self;
+    fn play(&self, turn: Self::Turn) -> Self;
 
     /// The legal turn with this notation.
     ///

@@ -41,29 +41,29 @@ pub struct ReplayError {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Record<C: Game> {
+pub struct Record<G: Game> {
     /// All positions so far, from the start to the present one.
-    positions: Vec<C>,
+    positions: Vec<G>,
     /// The turns between them.
-    turns: Vec<C::Turn>,
+    turns: Vec<G::Turn>,
 }
 
-impl<C: Game> Record<C> {
+impl<G: Game> Record<G> {
     /// A game that begins here.
     #[must_use]
-    pub fn new(start: C) -> Self {
+    pub fn new(start: G) -> Self {
         Self { positions: vec![start], turns: Vec::new() }
     }
 
     /// The position that the game began with.
     #[must_use]
-    pub fn start(&self) -> &C {
+    pub fn start(&self) -> &G {
         &self.positions[0]
     }
 
     /// The position now.
     #[must_use]
-    pub fn position(&self) -> &C {
+    pub fn position(&self) -> &G {
         &self.positions[self.len()]
     }
 
@@ -80,7 +80,7 @@ impl<C: Game> Record<C> {
     }
 
     /// The turns so far, each with the position that it was made in.
-    pub fn turns(&self) -> impl DoubleEndedIterator<Item = (&C, C::Turn)> + ExactSizeIterator {
+    pub fn turns(&self) -> impl DoubleEndedIterator<Item = (&G, G::Turn)> + ExactSizeIterator {
         self.positions[..self.len()].iter().zip(self.turns.iter().copied())
     }
 
@@ -91,8 +91,8 @@ impl<C: Game> Record<C> {
     }
 
     /// Makes a legal turn.
-    pub fn play(&mut self, turn: C::Turn) {
-        self.positions.push(self.position().after(turn));
+    pub fn play(&mut self, turn: G::Turn) {
+        self.positions.push(self.position().play(turn));
         self.turns.push(turn);
     }
 
@@ -104,7 +104,7 @@ impl<C: Game> Record<C> {
     pub fn play_text(&mut self, text: &str) -> Result<(), TurnError> {
         if let Some(outcome) = self.outcome() {
             let end = match outcome {
-                Outcome::Win(player) => format!("{} has won", C::SIDES[player.index()]),
+                Outcome::Win(player) => format!("{} has won", G::SIDES[player.index()]),
                 Outcome::Draw if self.is_repeated() => "a draw by repetition".to_owned(),
                 Outcome::Draw => "a draw".to_owned(),
             };
@@ -142,7 +142,7 @@ impl<C: Game> Record<C> {
     #[must_use]
     pub fn is_repeated(&self) -> bool {
         self.position().outcome().is_none()
-            && C::REPETITIONS.is_some_and(|most| self.occurrences() >= most)
+            && G::REPETITIONS.is_some_and(|most| self.occurrences() >= most)
     }
 
     /// How often the position has occurred by now with the same player to move: once at least.

@@ -52,14 +52,14 @@ fn check_game<G: Game>(start: G, random: &mut Random) -> usize {
             assert_eq!(draft.turn, Some(turn), "{position}: {text}");
             let changes = position.changes(turn);
             assert_eq!(draft.changes, changes, "{position}: {text}");
-            let after = position.after(turn);
+            let after = position.play(turn);
             assert_eq!(changed(&view, &changes), pieces(&after.view()), "{position}: {text}");
         }
         if turns.is_empty() || plies == 60 {
             return plies;
         }
         check_walk(&position, random);
-        position = position.after(turns[random.random_range(0..turns.len())]);
+        position = position.play(turns[random.random_range(0..turns.len())]);
         plies += 1;
     }
 }
@@ -126,7 +126,7 @@ fn symple() {
 fn a_position_knows_that_it_was_won() {
     let position: simpei::Position = "4/2r1/4/r3|b1b/1bb/r1r r".parse().unwrap();
     let turn = position.parse_turn("a1-B2").unwrap();
-    let after = Game::after(&position, turn);
+    let after = Game::play(&position, turn);
     assert_eq!(after.outcome(), Some(zugzwang_rules::Outcome::Win(Player::First)));
     assert!(after.parse_turn("A1-a1").unwrap_err().to_string().contains("the game is over"));
     // The same arrangement is an ordinary position (Si-9).

@@ -5,7 +5,7 @@ use proptest::sample::select;
 use proptest::test_runner::{Config, TestCaseError, TestRunner};
 use serde_json::{Map, Number, Value, json};
 
-use zugzwang_serve::{Options, router};
+use zugzwang_serve::{ServerOptions, router};
 use zugzwang_solve::Tables;
 
 use crate::checks::any_body;
@@ -170,7 +170,7 @@ fn any_body_has_an_answer_or_a_line() {
     let config = Config { cases: 600, failure_persistence: None, ..Config::default() };
     // Tables are there for the smallest boards, so that not all the time goes into building them.
     let folder = tempfile::tempdir().unwrap();
-    let router = router(Options::new(Tables::new(folder.path(), Some(18 << 20))));
+    let router = router(ServerOptions::new(Tables::new(folder.path(), Some(18 << 20))));
     let answered = std::cell::Cell::new(0);
     let result = TestRunner::new(config).run(&requests(), |(path, body)| {
         let router = router.clone();

@@ -18,13 +18,13 @@ use axum::http::{Request, StatusCode};
 use checks::{Answer, request, send_to};
 use serde_json::Value;
 use zugzwang_rules::simpei::Rules;
-use zugzwang_serve::{Options, router};
+use zugzwang_serve::{ServerOptions, router};
 use zugzwang_solve::Tables;
 
 static TABLES: LazyLock<Tables> =
     LazyLock::new(|| Tables::new(concat!(env!("CARGO_TARGET_TMPDIR"), "/serve-tables"), None));
 
-static ROUTER: LazyLock<Router> = LazyLock::new(|| router(Options::new(TABLES.clone())));
+static ROUTER: LazyLock<Router> = LazyLock::new(|| router(ServerOptions::new(TABLES.clone())));
 
 /// Waits for the table of the standard board, for those who expect exact answers.
 async fn with_table() {

@@ -3,7 +3,7 @@ use std::net::TcpStream;
 
 use tokio::net::TcpListener;
 use tokio::task::spawn_blocking;
-use zugzwang_serve::{Options, serve};
+use zugzwang_serve::{ServerOptions, serve};
 
 use crate::TABLES;
 
@@ -11,7 +11,7 @@ use crate::TABLES;
 async fn what_is_no_http_is_refused() {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
     let address = listener.local_addr().expect("an address");
-    tokio::spawn(serve(listener, Options::new(TABLES.clone()), std::future::pending()));
+    tokio::spawn(serve(listener, ServerOptions::new(TABLES.clone()), std::future::pending()));
     let answers = spawn_blocking(move || {
         let long = format!("GET /{} HTTP/1.1\r\n\r\n", "x".repeat(1 << 20));
         [

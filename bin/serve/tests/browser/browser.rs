@@ -14,7 +14,7 @@ use tokio::net::TcpListener;
 use tokio::task::spawn_blocking;
 use url::{ParseError, Url};
 use zugzwang_rules::simpei::Rules;
-use zugzwang_serve::{Options, serve};
+use zugzwang_serve::{ServerOptions, serve};
 use zugzwang_solve::Tables;
 
 /// Longer than anything takes, on a busy machine, too.
@@ -83,7 +83,7 @@ impl Browser {
         let waiting = tables.clone();
         let wait = move || waiting.wait(Rules::STANDARD, &|| false).is_some();
         assert!(spawn_blocking(wait).await.expect("a table"));
-        tokio::spawn(serve(listener, Options::new(tables), std::future::pending()));
+        tokio::spawn(serve(listener, ServerOptions::new(tables), std::future::pending()));
         Some(Self { client, driver: Arc::new(Mutex::new(driver)), address })
     }
 

@@ -15,7 +15,7 @@ use options::{EngineOptions, Settable};
 pub(crate) use options::{affordable, megabytes, protocol_name};
 use search_thread::SearchThread;
 use session::{LineError, Session};
-use zugzwang_arena::ugi::{self, Command, ParseCommandError};
+use zugzwang_arena::ugi::{self, EngineCommand, ParseCommandError};
 use zugzwang_cli::{CacheOption, Exit, game, tables};
 use zugzwang_games::GameEntry;
 
@@ -103,7 +103,7 @@ fn answer(mut session: Session, events: &Receiver<Event>, out: &mut dyn Write) -
             Event::Line(Ok(line)) if line.trim_ascii().is_empty() => continue,
             Event::Line(line) => {
                 let command = parse(line);
-                is_ending = matches!(command, Ok(Command::Quit));
+                is_ending = matches!(command, Ok(EngineCommand::Quit));
                 session.obey(command)
             }
         };
@@ -115,7 +115,7 @@ fn answer(mut session: Session, events: &Receiver<Event>, out: &mut dyn Write) -
     Ok(())
 }
 
-fn parse(line: Result<String, String>) -> Result<Command, LineError> {
+fn parse(line: Result<String, String>) -> Result<EngineCommand, LineError> {
     // Nobody knows what a line was that cannot be read.
     let line = line.map_err(|text| LineError { text, may_be_position: true })?;
     line.trim_start_matches('\u{feff}').trim_ascii().parse().map_err(|error: ParseCommandError| {

@@ -45,13 +45,13 @@ pub(crate) struct SearchState {
     events: Sender<Event>,
     tables: Tables,
     /// The bot that plays.
-    seat: Option<Seat>,
+    seat: Option<PreparedBot>,
     /// Where chance comes from in this game, if nobody says.
     seed: u32,
 }
 
 /// A bot, and what it was made for.
-struct Seat {
+struct PreparedBot {
     terms: Terms,
     bot: Box<dyn AnyBot>,
 }
@@ -221,7 +221,7 @@ impl SearchState {
                 seed: terms.seed.into(),
                 tables: has_table.then(|| self.tables.clone()),
             });
-            Seat { terms, bot }
+            PreparedBot { terms, bot }
         });
         &mut *self.seat.insert(seat).bot
     }

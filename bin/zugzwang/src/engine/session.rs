@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use anyhow::bail;
-use zugzwang_arena::ugi::{self, Command, Go, Query, Reply};
+use zugzwang_arena::ugi::{self, EngineCommand, Go, Query, Reply};
 use zugzwang_games::{AnyGame, GameEntry};
 use zugzwang_rules::{Outcome, Player};
 
@@ -56,9 +56,9 @@ impl Session {
     }
 
     /// Carries out a line, except `quit`.
-    pub(crate) fn obey(&mut self, line: Result<Command, LineError>) -> Vec<Reply> {
+    pub(crate) fn obey(&mut self, line: Result<EngineCommand, LineError>) -> Vec<Reply> {
         let is_position = match &line {
-            Ok(command) => matches!(command, Command::Position { .. }),
+            Ok(command) => matches!(command, EngineCommand::Position { .. }),
             Err(error) => error.may_be_position,
         };
         let answer = line.map_err(|error| anyhow::Error::msg(error.text));
@@ -70,18 +70,18 @@ impl Session {
         })
     }
 
-    fn carry_out(&mut self, command: Command) -> Answer {
+    fn carry_out(&mut self, command: EngineCommand) -> Answer {
         match command {
-            Command::Ugi => return self.introduce(),
-            Command::IsReady => return Ok(self.get_ready()),
-            Command::NewGame => {
+            EngineCommand::Ugi => return self.introduce(),
+            EngineCommand::IsReady => return Ok(self.get_ready()),
+            EngineCommand::NewGame => {
                 self.board = Board::Start;
                 self.queue(Job::silent(SearchState::forget), Arc::default(), false);
             }
-            Command::SetOption { name, value } => {
+            EngineCommand::SetOption { name, value } => {
                 self.options.set(&name, &value).map_err(anyhow::Error::msg)?;
             }
-            Command::Position { start, turns } => {
+            EngineCommand::Position { start, turns } => {
                 let options = self.options.now();
                 let mut game = match start {
                     ugi::Start::Startpos => options.start(&self.entry)?,
@@ -90,9 +90,9 @@ impl Session {
                 game.play_all(&turns)?;
                 self.board = Board::Game(game);
             }
-            Command::Go(go) => self.go(&go),
-            Command::Query(query) => return Ok(self.respond(query)),
-            Command::Stop | Command::Quit => self.stop(),
+            EngineCommand::Go(go) => self.go(&go),
+            EngineCommand::Query(query) => return Ok(self.respond(query)),
+            EngineCommand::Stop | EngineCommand::Quit => self.stop(),
         }
         Ok(Vec::new())
     }

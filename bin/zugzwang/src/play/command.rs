@@ -3,7 +3,7 @@ use zugzwang_cli::paragraph;
 
 /// What a player may say besides turns.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Command {
+pub(crate) enum PlayCommand {
     Help,
     /// What is legal, of that the turns that begin so.
     Moves(String),
@@ -37,7 +37,7 @@ const LISTING: [(&str, &str, &str); 12] = [
     ("quit", "", "leave, as Ctrl-D does"),
 ];
 
-impl Command {
+impl PlayCommand {
     /// Reads a command; `None` if the text is none and may be a turn.
     pub(crate) fn parse(text: &str) -> Result<Option<Self>, String> {
         let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
@@ -101,11 +101,11 @@ mod tests {
     fn every_word_of_the_listing_is_a_command() {
         for (word, rest, _) in LISTING {
             let text = rest.replace("FILE", "name").replace("[N]", "3").replace("[TEXT]", "a");
-            let parsed = Command::parse(&format!("{word}{text}"));
+            let parsed = PlayCommand::parse(&format!("{word}{text}"));
             assert!(matches!(parsed, Ok(Some(_))), "{word}: {parsed:?}");
         }
-        assert_eq!(Command::parse("B2-a1"), Ok(None));
-        assert_eq!(Command::parse("pass"), Ok(None));
+        assert_eq!(PlayCommand::parse("B2-a1"), Ok(None));
+        assert_eq!(PlayCommand::parse("pass"), Ok(None));
     }
 
     #[test]
@@ -115,7 +115,7 @@ mod tests {
             ("level 9", "level '9': expected a level from 1 to 8"),
             ("undo 2", "undo \"2\": expected nothing after undo"),
         ] {
-            assert_eq!(Command::parse(text), Err(line.to_owned()));
+            assert_eq!(PlayCommand::parse(text), Err(line.to_owned()));
         }
     }
 }

@@ -6,7 +6,7 @@ use zugzwang_games::{AnyBot, AnyGame};
 use zugzwang_rules::{Outcome, Player};
 use zugzwang_solve::Observer;
 
-use super::command::Command;
+use super::command::PlayCommand;
 use super::saved::{Loaded, Saved};
 use super::seats::Seats;
 use super::tools::Tools;
@@ -91,9 +91,9 @@ impl<'a, 'b> Session<'a, 'b> {
                     return Ok(Next::Interrupted);
                 }
             };
-            match Command::parse(&text) {
-                Ok(Some(Command::Quit)) => return self.quit(),
-                Ok(Some(Command::Load(name))) => match Saved::read(Path::new(&name)) {
+            match PlayCommand::parse(&text) {
+                Ok(Some(PlayCommand::Quit)) => return self.quit(),
+                Ok(Some(PlayCommand::Load(name))) => match Saved::read(Path::new(&name)) {
                     Ok(loaded) => {
                         self.keep()?;
                         let loaded = loaded.with_file(Path::new(&name), self.tools.state);
@@ -186,7 +186,7 @@ impl<'a, 'b> Session<'a, 'b> {
 
     fn read(&mut self) -> anyhow::Result<Line> {
         let is_over = self.outcome().is_some();
-        self.typed.read(self.tools.reader, self.tools.screen, is_over, Command::words)
+        self.typed.read(self.tools.reader, self.tools.screen, is_over, PlayCommand::words)
     }
 
     /// Enters a turn or a part of one; tells whether that changed anything.
@@ -217,17 +217,17 @@ impl<'a, 'b> Session<'a, 'b> {
     }
 
     /// Does what was said; tells whether the board is another one now.
-    fn obey(&mut self, command: Command) -> anyhow::Result<bool> {
+    fn obey(&mut self, command: PlayCommand) -> anyhow::Result<bool> {
         match command {
-            Command::Help => {
-                let listing = Command::listing();
+            PlayCommand::Help => {
+                let listing = PlayCommand::listing();
                 let how = paragraph("", self.typed.game().info().how_to_play.split_whitespace());
                 write!(self.tools.screen, "{how}\n\n{listing}\n")?;
                 self.list("")?;
             }
-            Command::Moves(start) => self.list(&start)?,
-            Command::Show => return Ok(true),
-            Command::Done => match self.typed.finish() {
+            PlayCommand::Moves(start) => self.list(&start)?,
+            PlayCommand::Show => return Ok(true),
+            PlayCommand::Done => match self.typed.finish() {
                 Ok(turn) if self.outcome().is_none() => {
                     self.typed.play(&turn)?;
                     return Ok(true);
@@ -235,18 +235,18 @@ impl<'a, 'b> Session<'a, 'b> {
                 Ok(_) => self.say("done: the game is over")?,
                 Err(line) => self.say(&line)?,
             },
-            Command::Undo => return self.undo(),
-            Command::Hint => self.hint()?,
-            Command::Level(level) => self.set_level(level)?,
-            Command::Save(name) => self.save(&name)?,
-            Command::Resign => match self.outcome() {
+            PlayCommand::Undo => return self.undo(),
+            PlayCommand::Hint => self.hint()?,
+            PlayCommand::Level(level) => self.set_level(level)?,
+            PlayCommand::Save(name) => self.save(&name)?,
+            PlayCommand::Resign => match self.outcome() {
                 None => {
                     self.resigned = Some(self.typed.game().to_move());
                     return Ok(true);
                 }
                 Some(_) => self.say("resign: the game is over")?,
             },
-            Command::Rematch => {
+            PlayCommand::Rematch => {
                 self.keep()?;
                 // A result counts when nobody can take it back any more.
                 self.tally = self
@@ -264,7 +264,7 @@ impl<'a, 'b> Session<'a, 'b> {
                 self.greet()?;
                 return Ok(true);
             }
-            Command::Load(_) | Command::Quit => unreachable!("left to the caller"),
+            PlayCommand::Load(_) | PlayCommand::Quit => unreachable!("left to the caller"),
         }
         Ok(false)
     }

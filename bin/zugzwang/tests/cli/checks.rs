@@ -2,7 +2,7 @@
 
 use std::io::Cursor;
 
-use zugzwang_arena::ugi::{Command, Reply, read_line};
+use zugzwang_arena::ugi::{EngineCommand, Reply, read_line};
 
 /// Sends an engine these lines: whatever they are, every question has one answer.
 pub(crate) fn answers(arguments: &[&str], lines: &[String]) {
@@ -18,19 +18,19 @@ pub(crate) fn answers(arguments: &[&str], lines: &[String]) {
         |wanted: fn(&Reply) -> bool| replies.iter().filter(|&reply| wanted(reply)).count();
     assert_eq!(
         answers(|reply| matches!(reply, Reply::BestMove(_))),
-        count(lines, |command| matches!(command, Command::Go(_)))
+        count(lines, |command| matches!(command, EngineCommand::Go(_)))
     );
     assert_eq!(
         answers(|reply| *reply == Reply::ReadyOk),
-        count(lines, |command| *command == Command::IsReady)
+        count(lines, |command| *command == EngineCommand::IsReady)
     );
     assert_eq!(
         answers(|reply| matches!(reply, Reply::Response(_))),
-        count(lines, |command| matches!(command, Command::Query(_)))
+        count(lines, |command| matches!(command, EngineCommand::Query(_)))
     );
     assert_eq!(
         answers(|reply| *reply == Reply::UgiOk),
-        count(lines, |command| *command == Command::Ugi)
+        count(lines, |command| *command == EngineCommand::Ugi)
     );
     let is_bad = |reply: &Reply| match reply {
         Reply::Other(_) => true,
@@ -41,11 +41,11 @@ pub(crate) fn answers(arguments: &[&str], lines: &[String]) {
 }
 
 /// How many of the lines from the beginning on, up to `quit`, are of a kind.
-fn count(lines: &[String], wanted: impl Fn(&Command) -> bool) -> usize {
+fn count(lines: &[String], wanted: impl Fn(&EngineCommand) -> bool) -> usize {
     let commands = lines
         .iter()
         .filter_map(|line| line.trim_start_matches('\u{feff}').trim_ascii().parse().ok());
-    commands.take_while(|command| *command != Command::Quit).filter(wanted).count()
+    commands.take_while(|command| *command != EngineCommand::Quit).filter(wanted).count()
 }
 
 /// Reads a saved game: what it says can be saved and read again, and anything else is refused.

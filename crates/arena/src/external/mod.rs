@@ -10,7 +10,7 @@ use zugzwang_bots::{Assessment, BestMove, Bot, BotError, Thought};
 use zugzwang_rules::{Game, ParseError, Record};
 use zugzwang_search::Limits;
 
-use crate::ugi::{Command, Go, Info, Reply, Start};
+use crate::ugi::{EngineCommand, Go, Info, Reply, Start};
 pub use program::{ParseProgramError, Program};
 
 /// How long an engine may take to say what it is, or to read what it is told.
@@ -97,13 +97,14 @@ impl External {
         self.with(cancelled, |process| {
             if let Some((seed, (name, most))) = seed.zip(process.seed.clone()) {
                 let value = (u64::from(seed) % most.saturating_add(1)).to_string();
-                process.tell(&Command::SetOption { name, value });
+                process.tell(&EngineCommand::SetOption { name, value });
             }
-            process.tell(&Command::NewGame);
+            process.tell(&EngineCommand::NewGame);
             if let Some(start) = start {
-                process.tell(&Command::Position { start: Start::Fen(start), turns: Vec::new() });
+                process
+                    .tell(&EngineCommand::Position { start: Start::Fen(start), turns: Vec::new() });
             }
-            process.tell(&Command::IsReady);
+            process.tell(&EngineCommand::IsReady);
             wait(process, "readyok", PREPARATION, cancelled, |reply| {
                 (reply == Reply::ReadyOk).then_some(())
             })
@@ -153,7 +154,7 @@ impl External {
 /// Starts an engine, and sets its options.
 fn connect(program: &Program, cancelled: &dyn Fn() -> bool) -> Result<Process, Failure> {
     let mut process = Process::start(program)?;
-    process.tell(&Command::Ugi);
+    process.tell(&EngineCommand::Ugi);
     let mut has = Vec::new();
     wait(&mut process, "ugiok", INTRODUCTION, cancelled, |reply| match reply {
         Reply::Option { name, description } => {
@@ -167,7 +168,7 @@ fn connect(program: &Program, cancelled: &dyn Fn() -> bool) -> Result<Process, F
         if !has.iter().any(|(has, _)| has.eq_ignore_ascii_case(name)) {
             return Err(Failure::Option(name.clone()));
         }
-        process.tell(&Command::SetOption { name: name.clone(), value: value.clone() });
+        process.tell(&EngineCommand::SetOption { name: name.clone(), value: value.clone() });
     }
     let seed = has.into_iter().find(|(name, _)| name.eq_ignore_ascii_case("seed"));
     process.seed = seed.map(|(name, description)| (name, most(&description)));
@@ -241,9 +242,9 @@ fn choose<G: Game>(
     report: &mut dyn FnMut(&Thought<G::Turn>),
 ) -> Result<BestMove<G::Turn>, Failure> {
     let start = Start::Fen(game.start().to_string());
-    process.tell(&Command::Position { start, turns: game.texts() });
+    process.tell(&EngineCommand::Position { start, turns: game.texts() });
     let told = Instant::now();
-    process.tell(&Command::Go(go.clone()));
+    process.tell(&EngineCommand::Go(go.clone()));
     // When the engine had got that. It loses no time before.
     let mut begun = None;
     let mut stopped = None;
@@ -255,7 +256,7 @@ fn choose<G: Game>(
     };
     loop {
         if stopped.is_none() && cancelled() {
-            process.tell(&Command::Stop);
+            process.tell(&EngineCommand::Stop);
             stopped = Some(Instant::now() + GRACE);
         }
         begun = begun.or_else(|| process.got_it(Duration::ZERO));

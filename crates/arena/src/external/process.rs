@@ -1,12 +1,12 @@
 use std::collections::VecDeque;
 use std::io::{self, BufReader, Write};
-use std::process::{Child, Command as System, ExitStatus, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use super::Program;
-use crate::ugi::{Command, Reply, read_line};
+use crate::ugi::{EngineCommand, Reply, read_line};
 
 /// Replies that nobody has heard yet; an engine that says more has to wait.
 const MOST_WAITING: usize = 1000;
@@ -46,7 +46,7 @@ pub(super) enum Silence {
 
 impl Process {
     pub(super) fn start(program: &Program) -> io::Result<Self> {
-        let mut system = System::new(program.path());
+        let mut system = Command::new(program.path());
         system.args(program.arguments()).stdin(Stdio::piped()).stdout(Stdio::piped());
         // Ctrl-C is meant for the match: it must not make its engines lose their games.
         #[cfg(unix)]
@@ -75,7 +75,7 @@ impl Process {
     }
 
     /// Tells the engine something; if it has ended, that shows in what it replies.
-    pub(super) fn tell(&mut self, command: &Command) {
+    pub(super) fn tell(&mut self, command: &EngineCommand) {
         if let Some(commands) = &self.commands {
             self.told += 1;
             let _ = commands.send(format!("{command}\n"));
@@ -157,7 +157,7 @@ fn last_lines(mut errors: impl io::BufRead) -> VecDeque<String> {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        self.tell(&Command::Quit);
+        self.tell(&EngineCommand::Quit);
         self.commands = None;
         if self.wait(Instant::now() + FAREWELL).is_none() {
             let _ = self.child.kill();

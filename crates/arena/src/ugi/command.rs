@@ -15,25 +15,25 @@ use zugzwang_rules::quoted;
 /// is none are refused.
 ///
 /// ```
-/// use zugzwang_arena::ugi::{Command, Start};
+/// use zugzwang_arena::ugi::{EngineCommand, Start};
 ///
 /// let line = "position fen 4/1r2/4/4|3/3/3 b moves B2";
-/// let command: Command = line.parse()?;
-/// let Command::Position { start: Start::Fen(position), turns } = &command else { panic!() };
+/// let command: EngineCommand = line.parse()?;
+/// let EngineCommand::Position { start: Start::Fen(position), turns } = &command else { panic!() };
 /// assert_eq!((position.as_str(), &turns[..]), ("4/1r2/4/4|3/3/3 b", &["B2".to_owned()][..]));
 /// assert_eq!(command.to_string(), line);
 /// assert_eq!(
-///     "go movetime 100.5 movestogo 40".parse::<Command>()?.to_string(),
+///     "go movetime 100.5 movestogo 40".parse::<EngineCommand>()?.to_string(),
 ///     "go movetime 100"
 /// );
 /// assert_eq!(
-///     "position here".parse::<Command>().unwrap_err().to_string(),
+///     "position here".parse::<EngineCommand>().unwrap_err().to_string(),
 ///     "\"position here\": expected startpos or fen after position"
 /// );
 /// # Ok::<(), zugzwang_arena::ugi::ParseCommandError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Command {
+pub enum EngineCommand {
     /// Say who you are and what options you have.
     Ugi,
     /// Say when you are ready for more.
@@ -121,7 +121,7 @@ impl ParseCommandError {
 
 const COMMANDS: &str = "ugi, isready, uginewgame, setoption, position, go, stop, query or quit";
 
-impl std::str::FromStr for Command {
+impl std::str::FromStr for EngineCommand {
     type Err = ParseCommandError;
 
     fn from_str(line: &str) -> Result<Self, ParseCommandError> {
@@ -176,7 +176,7 @@ fn text_until(words: &mut SplitAsciiWhitespace<'_>, end: &str) -> (String, bool)
     (text, false)
 }
 
-fn set_option(mut words: SplitAsciiWhitespace<'_>) -> Result<Command, String> {
+fn set_option(mut words: SplitAsciiWhitespace<'_>) -> Result<EngineCommand, String> {
     const FORM: &str = "setoption name NAME value VALUE";
     if words.next() != Some("name") {
         return Err(FORM.to_owned());
@@ -186,10 +186,10 @@ fn set_option(mut words: SplitAsciiWhitespace<'_>) -> Result<Command, String> {
         return Err(FORM.to_owned());
     }
     let value = words.collect::<Vec<_>>().join(" ");
-    Ok(Command::SetOption { name, value })
+    Ok(EngineCommand::SetOption { name, value })
 }
 
-fn position(mut words: SplitAsciiWhitespace<'_>) -> Result<Command, String> {
+fn position(mut words: SplitAsciiWhitespace<'_>) -> Result<EngineCommand, String> {
     let (start, has_turns) = match words.next() {
         Some("startpos") => match words.next() {
             None => (Start::Startpos, false),
@@ -204,7 +204,7 @@ fn position(mut words: SplitAsciiWhitespace<'_>) -> Result<Command, String> {
     };
     let turns = if has_turns { words.collect::<Vec<_>>().join(" ") } else { String::new() };
     let turns = split_turns(&turns);
-    Ok(Command::Position { start, turns })
+    Ok(EngineCommand::Position { start, turns })
 }
 
 fn go(words: SplitAsciiWhitespace<'_>) -> Go {
@@ -247,7 +247,7 @@ fn whole(text: &str) -> u64 {
     text.parse().unwrap_or_else(|_| text.parse::<f64>().map_or(0, |number| number as u64))
 }
 
-impl fmt::Display for Command {
+impl fmt::Display for EngineCommand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Ugi => f.write_str("ugi"),

@@ -1,12 +1,12 @@
 //! What must hold whatever is read. The targets in `fuzz/` call these, too.
 
-use zugzwang_arena::ugi::{Command, Reply, read_line};
+use zugzwang_arena::ugi::{EngineCommand, Reply, read_line};
 
 /// Reads a text as a command, or refuses it in a line.
 pub(crate) fn command_text(text: &str) {
-    match text.parse::<Command>() {
+    match text.parse::<EngineCommand>() {
         // Semicolons keep apart what blanks would not, `b1,` and `b5`, and are not printed.
-        Ok(Command::Position { .. }) if text.contains(';') => (),
+        Ok(EngineCommand::Position { .. }) if text.contains(';') => (),
         Ok(command) => assert_eq!(command.to_string().parse(), Ok(command)),
         Err(error) => {
             let error = error.to_string();

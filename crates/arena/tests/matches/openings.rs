@@ -3,7 +3,7 @@ use std::collections::HashSet;
 use zugzwang_arena::Openings;
 use zugzwang_rules::{Game, Record, simpei, symple};
 
-fn positions<C: Game>(openings: &[Record<C>]) -> HashSet<String> {
+fn positions<G: Game>(openings: &[Record<G>]) -> HashSet<String> {
     openings.iter().map(|opening| opening.position().to_string()).collect()
 }
 

@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use proptest::prelude::*;
-use zugzwang_arena::ugi::{Command, Go, Info, Query, Reply, Score, Start, read_line};
+use zugzwang_arena::ugi::{EngineCommand, Go, Info, Query, Reply, Score, Start, read_line};
 use zugzwang_search::Clock;
 
 use crate::checks::{command_text, next_line, reply_text};
@@ -35,23 +35,23 @@ fn go() -> impl Strategy<Value = Go> {
     )
 }
 
-fn command() -> impl Strategy<Value = Command> {
+fn command() -> impl Strategy<Value = EngineCommand> {
     let text = || prop::collection::vec(word(), 1..4).prop_map(|words| words.join(" "));
     let start = prop_oneof![Just(Start::Startpos), text().prop_map(Start::Fen)];
     let turns = prop::collection::vec("[a-h][1-9](,[a-h][1-9]){0,2}|[A-D]2-a1xB3>c1|pass", 0..5);
     prop_oneof![
-        Just(Command::Ugi),
-        Just(Command::IsReady),
-        Just(Command::NewGame),
+        Just(EngineCommand::Ugi),
+        Just(EngineCommand::IsReady),
+        Just(EngineCommand::NewGame),
         (text(), prop_oneof![Just(String::new()), text()])
-            .prop_map(|(name, value)| Command::SetOption { name, value }),
-        (start, turns).prop_map(|(start, turns)| Command::Position { start, turns }),
-        go().prop_map(Command::Go),
-        Just(Command::Stop),
+            .prop_map(|(name, value)| EngineCommand::SetOption { name, value }),
+        (start, turns).prop_map(|(start, turns)| EngineCommand::Position { start, turns }),
+        go().prop_map(EngineCommand::Go),
+        Just(EngineCommand::Stop),
         prop::sample::select(vec![Query::FirstToMove, Query::GameOver, Query::Result])
-            .prop_map(Command::Query),
-        word().prop_map(|what| Command::Query(Query::Other(what))),
-        Just(Command::Quit),
+            .prop_map(EngineCommand::Query),
+        word().prop_map(|what| EngineCommand::Query(Query::Other(what))),
+        Just(EngineCommand::Quit),
     ]
 }
 
@@ -71,7 +71,7 @@ fn info() -> impl Strategy<Value = Info> {
 proptest! {
     #[test]
     fn a_command_is_read_as_it_is_written(command in command()) {
-        prop_assert_eq!(command.to_string().parse::<Command>(), Ok(command));
+        prop_assert_eq!(command.to_string().parse::<EngineCommand>(), Ok(command));
     }
 
     #[test]
@@ -121,7 +121,7 @@ fn refusals_say_what_was_expected() {
         ("position fen moves a1", "a position after fen"),
         ("position startpos a1", "moves after startpos, not \"a1\""),
     ] {
-        let error = line.parse::<Command>().unwrap_err();
+        let error = line.parse::<EngineCommand>().unwrap_err();
         assert_eq!(error.is_position(), line.starts_with("position"));
         assert_eq!(error.to_string(), format!("{line:?}: expected {expected}"));
     }
@@ -152,6 +152,6 @@ fn what_is_not_known_is_ignored() {
         ("go p1time -20 p2time 1000", "go p1time 0 p2time 1000 p1inc 0 p2inc 0"),
         ("go btime 50 binc 3", "go p1time 50 p2time 50 p1inc 0 p2inc 3"),
     ] {
-        assert_eq!(line.parse::<Command>().unwrap().to_string(), understood, "{line}");
+        assert_eq!(line.parse::<EngineCommand>().unwrap().to_string(), understood, "{line}");
     }
 }

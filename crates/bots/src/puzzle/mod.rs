@@ -16,15 +16,15 @@ use crate::{EvaluateError, Worth};
 
 /// A position in which exactly one turn wins.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Puzzle<C: Game> {
+pub struct Puzzle<G: Game> {
     /// The position.
-    pub position: C,
+    pub position: G,
     /// How hard it was asked to be.
     pub grade: Grade,
     /// What it was drawn with.
     pub seed: u64,
     /// The only turn that wins.
-    pub solution: C::Turn,
+    pub solution: G::Turn,
     /// What the solution leads to: a win.
     pub worth: Worth,
 }

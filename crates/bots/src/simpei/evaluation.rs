@@ -80,7 +80,7 @@ impl Evaluator {
     /// a piece of each could get to next.
     #[inline]
     pub(super) fn estimate(&self, pieces: [u64; 2], targets: [u64; 2]) -> i32 {
-        let [own, enemy] = pieces;
+        let [own, opponent] = pieces;
         let is_placing = own.count_ones() < self.rules.pieces() as u32;
         let weights = if is_placing { &PLACING } else { &MOVING };
         let cells = &self.cells[usize::from(is_placing)];
@@ -88,28 +88,33 @@ impl Evaluator {
         for cell in Cells(own).iter() {
             value += cells[cell.index()][0];
         }
-        let threats = self.geometry.winning_cells(enemy) & targets[1];
-        for cell in Cells(enemy).iter() {
+        let threats = self.geometry.winning_cells(opponent) & targets[1];
+        for cell in Cells(opponent).iter() {
             value += cells[cell.index()][1];
             if self.geometry.steps(cell) & threats != 0 {
                 value += weights.carrier;
             }
         }
         value += weights.threat * threats.count_ones() as i32;
-        value += weights.sandwiched[0] * self.sandwiched(own, enemy, targets[0]);
-        value += weights.sandwiched[1] * self.sandwiched(enemy, own, targets[1]);
+        value += weights.sandwiched[0] * self.sandwiched(own, opponent, targets[0]);
+        value += weights.sandwiched[1] * self.sandwiched(opponent, own, targets[1]);
         value.clamp(-MOST_ESTIMATE, MOST_ESTIMATE)
     }
 
     /// The number of enemy pieces that some turn would sandwich.
     #[inline]
-    fn sandwiched(&self, own: u64, enemy: u64, targets: u64) -> i32 {
+    fn sandwiched(&self, own: u64, opponent: u64, targets: u64) -> i32 {
         let mut sandwiched = 0;
-        self.geometry.threatened_sandwiches(own, enemy, self.rules.sandwich(), |cell, between| {
-            if targets & cell.bit() != 0 {
-                sandwiched |= between;
-            }
-        });
+        self.geometry.threatened_sandwiches(
+            own,
+            opponent,
+            self.rules.sandwich(),
+            |cell, between| {
+                if targets & cell.bit() != 0 {
+                    sandwiched |= between;
+                }
+            },
+        );
         sandwiched.count_ones() as i32
     }
 }

@@ -61,9 +61,9 @@ impl<K: Key> Simpei<K> {
     }
 
     #[inline]
-    fn can_sandwich(&self, own: u64, enemy: u64, targets: u64) -> bool {
+    fn can_sandwich(&self, own: u64, opponent: u64, targets: u64) -> bool {
         let mut ends = 0;
-        self.geometry.threatened_sandwiches(own, enemy, self.rules.sandwich(), |cell, _| {
+        self.geometry.threatened_sandwiches(own, opponent, self.rules.sandwich(), |cell, _| {
             ends |= cell.bit();
         });
         ends & targets != 0
@@ -88,16 +88,16 @@ impl<K: Key> SearchGame for Simpei<K> {
     /// Wins with this turn, and threats of the opponent that no turn can meet.
     #[inline]
     fn bounds(&self, position: &Position) -> Bounds {
-        let (own, enemy, vacant) = seen(position);
+        let (own, opponent, vacant) = seen(position);
         let targets = self.targets(own, vacant);
         if self.geometry.winning_cells(own) & targets != 0 {
             return Bounds::exact(value::before(-WON));
         }
         let bounds = Bounds { lower: 2 - WON, upper: WON - 3 };
-        let threats = self.geometry.winning_cells(enemy) & self.targets(enemy, vacant);
+        let threats = self.geometry.winning_cells(opponent) & self.targets(opponent, vacant);
         // One piece can stand in the way of one threat; more needs a sandwich.
         let met = if threats.count_ones() == 1 { threats & targets } else { 0 };
-        if threats != 0 && met == 0 && !self.can_sandwich(own, enemy, targets) {
+        if threats != 0 && met == 0 && !self.can_sandwich(own, opponent, targets) {
             return Bounds::exact(bounds.lower);
         }
         bounds
@@ -105,9 +105,9 @@ impl<K: Key> SearchGame for Simpei<K> {
 
     #[inline]
     fn estimate(&self, position: &Position) -> i32 {
-        let (own, enemy, vacant) = seen(position);
-        let targets = [own, enemy].map(|pieces| self.targets(pieces, vacant));
-        self.evaluator.estimate([own, enemy], targets)
+        let (own, opponent, vacant) = seen(position);
+        let targets = [own, opponent].map(|pieces| self.targets(pieces, vacant));
+        self.evaluator.estimate([own, opponent], targets)
     }
 
     /// Leaves out turns without a sandwich that let the opponent win at once.
@@ -117,9 +117,10 @@ impl<K: Key> SearchGame for Simpei<K> {
         position: &Position,
         mut listener: impl FnMut(Turn) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let (_, enemy, vacant) = seen(position);
+        let (_, opponent, vacant) = seen(position);
         // Vacated cells can be won on as well.
-        let danger = self.geometry.winning_cells(enemy) & self.targets(enemy, self.geometry.all());
+        let danger =
+            self.geometry.winning_cells(opponent) & self.targets(opponent, self.geometry.all());
         if danger == 0 {
             return position.for_each_turn(listener);
         }
@@ -158,9 +159,9 @@ impl<K: Key> SearchGame for Simpei<K> {
     /// tells it while they are placed, and later it makes no difference.
     #[inline]
     fn key(&self, position: &Position) -> K {
-        let (own, enemy, _) = seen(position);
+        let (own, opponent, _) = seen(position);
         let mut keys = [K::from(0); 8];
-        for (pieces, digits) in [(own, 0), (enemy, 1)] {
+        for (pieces, digits) in [(own, 0), (opponent, 1)] {
             for cell in Cells(pieces).iter() {
                 let digits = &self.digits[cell.index()][digits];
                 for (key, &digit) in keys.iter_mut().zip(digits) {

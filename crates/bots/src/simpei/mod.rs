@@ -99,7 +99,7 @@ impl Playable for Position {
 
     /// All that does not end the game.
     fn is_opening_turn(&self, turn: Turn) -> bool {
-        self.after(turn).outcome().is_none()
+        self.play(turn).outcome().is_none()
     }
 
     /// An opening that leads to a win within some plies is no opening: of random turns, most do.

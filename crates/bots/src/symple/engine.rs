@@ -7,7 +7,7 @@ use zugzwang_search::mcts::{Mcts, RatedNode, Tuning};
 use zugzwang_solve::symple::{Resources, Solver};
 
 use super::levels::Skill;
-use super::playout_board::{PlayoutBoard, Stage};
+use super::playout_board::{PlayoutBoard, TurnStage};
 use super::step::Step;
 use super::topology::Topology;
 use super::walk::Walk;
@@ -94,13 +94,13 @@ impl<const W: usize> Engine<W> {
         while let Some(step) = self.next_step(&builder, turn) {
             self.make(&mut builder, step);
         }
-        self.position.play_unchecked(turn);
+        self.position = self.position.play_unchecked(turn);
     }
 
     /// The next step from here to a turn; `None` if it is made.
     fn next_step(&self, builder: &TurnBuilder<W>, turn: Turn<W>) -> Option<Step> {
         let stage = self.search.root().stage();
-        if stage == Stage::Begin && !builder.stones().is_empty() {
+        if stage == TurnStage::Begin && !builder.stones().is_empty() {
             return None;
         }
         let step = |point: Point| {
@@ -108,7 +108,7 @@ impl<const W: usize> Engine<W> {
             let index = point.index() as u16;
             if grows { Step::Grow(index) } else { Step::Plant(index) }
         };
-        if stage == Stage::Balancing {
+        if stage == TurnStage::Balancing {
             return Some(turn.plant().map_or(Step::Finish, step));
         }
         // Any stone of a growth can be the next one, but one that the tree knows is better.
@@ -133,29 +133,29 @@ impl<const W: usize> Engine<W> {
         limits: Limits<'_>,
         report: &mut dyn FnMut(&Thought<Turn<W>>),
     ) -> BestMove<Turn<W>> {
-        let mut clock = Clock::new(limits, self.skill.playouts);
-        if let Some(choice) = self.choose_exactly(&mut clock) {
+        let mut budget = Budget::new(limits, self.skill.playouts);
+        if let Some(choice) = self.choose_exactly(&mut budget) {
             report(&choice.thought);
             self.advance(choice.turn);
             return choice;
         }
-        self.choose_by_tree(&clock, report, &mut |_| {}).0
+        self.choose_by_tree(&budget, report, &mut |_| {}).0
     }
 
     /// Finds a turn by the tree search, and goes on from it; also tells what is known of it. Calls
     /// `look` when the search among all turns is done, and stones are chosen from now on.
     fn choose_by_tree(
         &mut self,
-        clock: &Clock<'_>,
+        budget: &Budget<'_>,
         report: &mut dyn FnMut(&Thought<Turn<W>>),
         look: &mut dyn FnMut(&Self),
     ) -> (BestMove<Turn<W>>, RatedNode) {
         let mut builder = self.position.build_turn();
         let mut used = 0;
-        self.think(clock, FIRST_SHARE, &builder, &mut used, report);
+        self.think(budget, FIRST_SHARE, &builder, &mut used, report);
         if self.search.best().is_some_and(|best| matches!(Step::of(best), Step::Plant(_))) {
             // A plant is the whole turn: there is nothing to save for.
-            self.think(clock, 1.0, &builder, &mut used, report);
+            self.think(budget, 1.0, &builder, &mut used, report);
         }
         look(self);
         let mut thought = thought(&self.search, &self.position, Bitboard::EMPTY, used);
@@ -165,10 +165,10 @@ impl<const W: usize> Engine<W> {
             self.make(&mut builder, step);
             let known = self.search.rated_root();
             rated = if known.visits > 0 { known } else { rated };
-            if self.search.root().stage() == Stage::Begin {
+            if self.search.root().stage() == TurnStage::Begin {
                 break;
             }
-            self.think(clock, NEXT_SHARE, &builder, &mut used, report);
+            self.think(budget, NEXT_SHARE, &builder, &mut used, report);
         }
         let turn = builder.finish().expect("a turn with all its stones");
         thought.nodes = used;
@@ -176,14 +176,14 @@ impl<const W: usize> Engine<W> {
             thought.line = vec![turn];
         }
         report(&thought);
-        self.position.play_unchecked(turn);
+        self.position = self.position.play_unchecked(turn);
         (BestMove { turn, thought }, rated)
     }
 
     /// Searches for a share of the playouts and the time that are left.
     fn think(
         &mut self,
-        clock: &Clock<'_>,
+        budget: &Budget<'_>,
         share: f64,
         builder: &TurnBuilder<W>,
         used: &mut u64,
@@ -192,7 +192,7 @@ impl<const W: usize> Engine<W> {
         let (position, stones, already) = (self.position, builder.stones(), *used);
         let before = self.search.playouts();
         let mut last_report = Instant::now();
-        self.search.search(self.threads, clock.share(share, already), &mut |search| {
+        self.search.search(self.threads, budget.share(share, already), &mut |search| {
             if last_report.elapsed() >= REPORT_PERIOD {
                 last_report = Instant::now();
                 let nodes = already + search.playouts() - before;
@@ -211,17 +211,17 @@ impl<const W: usize> Engine<W> {
         most: usize,
         report: &mut dyn FnMut(&Thought<Turn<W>>),
     ) -> (Thought<Turn<W>>, Vec<(Turn<W>, RatedNode)>, u64) {
-        let clock = Clock::new(limits, self.skill.playouts);
+        let budget = Budget::new(limits, self.skill.playouts);
         let (mut turns, mut tree_nodes) = (Vec::new(), 0);
         let mut look = |engine: &Self| {
             tree_nodes = engine.search.tree_nodes();
-            let is_complete = |state: &PlayoutBoard<W>| state.stage() == Stage::Begin;
+            let is_complete = |state: &PlayoutBoard<W>| state.stage() == TurnStage::Begin;
             for (choices, rated) in engine.search.preferred(most, is_complete) {
                 let turn = turns_of(&engine.position, Bitboard::EMPTY, &choices);
                 turns.extend(turn.first().map(|&turn| (turn, rated)));
             }
         };
-        let (BestMove { turn, thought }, rated) = self.choose_by_tree(&clock, report, &mut look);
+        let (BestMove { turn, thought }, rated) = self.choose_by_tree(&budget, report, &mut look);
         turns.retain(|&(other, _)| other != turn);
         turns.insert(0, (turn, rated));
         (thought, turns, tree_nodes)
@@ -233,16 +233,16 @@ impl<const W: usize> Engine<W> {
     }
 
     /// The turn that the exact solver proves to be best, if it is within reach.
-    fn choose_exactly(&self, clock: &mut Clock<'_>) -> Option<BestMove<Turn<W>>> {
+    fn choose_exactly(&self, budget: &mut Budget<'_>) -> Option<BestMove<Turn<W>>> {
         if self.position.vacant().count() > self.skill.exact {
             return None;
         }
-        let limits = clock.exact();
+        let limits = budget.exact();
         let resources = Resources { threads: self.threads, memory: self.exact_memory, limits };
         let mut solver = Solver::new(&self.position, resources);
         let margin = solver.margin();
         let line = if margin.is_exact() { solver.line() } else { Vec::new() };
-        clock.take(solver.nodes());
+        budget.take(solver.nodes());
         let turn = *line.first()?;
         let assessment = Assessment::Margin(margin.lower);
         let depth = line.len() as u32;
@@ -333,7 +333,7 @@ fn turns_of<const W: usize>(
         // A growth that may be balanced goes on until it is, or until the choice not to.
         let may_go_on = position.may_balance() && matches!(step, Step::Grow(_));
         if !may_go_on && let Ok(turn) = position.turn_of(stones) {
-            position.play_unchecked(turn);
+            position = position.play_unchecked(turn);
             turns.push(turn);
             stones = Bitboard::EMPTY;
         }
@@ -342,7 +342,7 @@ fn turns_of<const W: usize>(
 }
 
 /// How much time and how many playouts there are for a turn.
-struct Clock<'a> {
+struct Budget<'a> {
     limits: Limits<'a>,
     /// The playouts of the skill.
     playouts: Option<u64>,
@@ -352,7 +352,7 @@ struct Clock<'a> {
 /// The playouts of a skill are shared out in portions of this many.
 const PORTION: u64 = 16;
 
-impl<'a> Clock<'a> {
+impl<'a> Budget<'a> {
     /// The limits given, and those of the skill.
     fn new(mut limits: Limits<'a>, playouts: Option<u64>) -> Self {
         let start = Instant::now();

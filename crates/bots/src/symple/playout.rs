@@ -4,7 +4,7 @@ use zugzwang_rules::Player;
 use zugzwang_rules::symple::Position;
 
 use super::choose::choose;
-use super::playout_board::{PlayoutBoard, Stage};
+use super::playout_board::{PlayoutBoard, TurnStage};
 use super::processor::{Avx2, Portable, Processor};
 use super::topology::Topology;
 use zugzwang_search::Random;
@@ -103,7 +103,7 @@ impl Playout {
         grid: &mut PlayoutBoard<W>,
     ) {
         let open = grid.open();
-        if grid.stage() == Stage::Begin {
+        if grid.stage() == TurnStage::Begin {
             let chains = grid.chains(Player::First) + grid.chains(Player::Second);
             let rest = u32::from(grid.vacant()) << 8;
             let is_early = rest > self.patience[grid.to_move().index()] * u32::from(chains);
@@ -116,10 +116,10 @@ impl Playout {
                 return self.plant_anywhere(processor, topology, grid);
             }
         }
-        if grid.stage() != Stage::Balancing {
+        if grid.stage() != TurnStage::Balancing {
             grid.grow_at_random(processor, topology, open, |bound| self.random.below(bound));
         }
-        if grid.stage() == Stage::Balancing && !self.plant_somewhere(topology, grid) {
+        if grid.stage() == TurnStage::Balancing && !self.plant_somewhere(topology, grid) {
             grid.end_turn();
         }
     }

@@ -30,7 +30,7 @@ pub(super) struct PlayoutBoard<const W: usize> {
     growing: u16,
     /// Where the growth can go on.
     open: Bitboard<W>,
-    stage: Stage,
+    stage: TurnStage,
     to_move: Player,
     has_grown: bool,
 }
@@ -44,7 +44,7 @@ type ByChain<T, const W: usize> = [[T; 33]; W];
 
 /// How far a turn is built.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Stage {
+pub(super) enum TurnStage {
     /// No stone yet.
     Begin,
     /// A growth has begun, and there are chains that can still grow.
@@ -67,7 +67,7 @@ impl<const W: usize> PlayoutBoard<W> {
             growth: [[0; 33]; W],
             growing: 0,
             open: Bitboard::EMPTY,
-            stage: Stage::Begin,
+            stage: TurnStage::Begin,
             to_move: position.to_move(),
             has_grown: !position.nobody_has_grown(),
         };
@@ -85,7 +85,7 @@ impl<const W: usize> PlayoutBoard<W> {
     }
 
     #[inline]
-    pub(super) const fn stage(&self) -> Stage {
+    pub(super) const fn stage(&self) -> TurnStage {
         self.stage
     }
 
@@ -209,7 +209,7 @@ impl<const W: usize> PlayoutBoard<W> {
     /// The points where a stone can be added to the growth, or begin it (Sy-4).
     #[inline]
     pub(super) fn open(&self) -> Bitboard<W> {
-        if self.stage == Stage::Growing { self.open } else { self.frontier() }
+        if self.stage == TurnStage::Growing { self.open } else { self.frontier() }
     }
 
     /// Adds a stone on a point of the frontier to the growth if it can be; tells whether.
@@ -221,7 +221,7 @@ impl<const W: usize> PlayoutBoard<W> {
             self.open = open - self.closed_by(self.own_labels(topology, point));
             self.growth.as_flattened_mut()[usize::from(self.growing)] = point;
             self.growing += 1;
-            self.stage = Stage::Growing;
+            self.stage = TurnStage::Growing;
         }
         is_open
     }
@@ -272,7 +272,7 @@ impl<const W: usize> PlayoutBoard<W> {
         self.growing = 0;
         self.has_grown = true;
         if may_balance {
-            self.stage = Stage::Balancing;
+            self.stage = TurnStage::Balancing;
         } else {
             self.end_turn();
         }
@@ -317,7 +317,7 @@ impl<const W: usize> PlayoutBoard<W> {
     /// Ends a turn that has its stones.
     #[inline]
     pub(super) fn end_turn(&mut self) {
-        self.stage = Stage::Begin;
+        self.stage = TurnStage::Begin;
         self.to_move = self.to_move.other();
     }
 

@@ -96,7 +96,7 @@ fn random_play<const W: usize>(
         let founds = position.chains(position.to_move()).count() < founding
             || position.chains(position.to_move()).all(|chain| chain.liberties.is_empty());
         let turn = random_turn(random, &position, founds);
-        position.play_unchecked(turn);
+        position = position.play_unchecked(turn);
     }
     position
 }
@@ -150,8 +150,7 @@ fn only_winning_turn<const W: usize>(
 /// Whether no turn leads to more points than this one before the opponent answers.
 fn scores_most<const W: usize>(position: &Position<W>, turn: Turn<W>) -> bool {
     let score = |turn| {
-        let mut after = *position;
-        after.play_unchecked(turn);
+        let after = position.play_unchecked(turn);
         -after.margin()
     };
     let own = score(turn);

@@ -2,7 +2,7 @@ use zugzwang_rules::Player;
 use zugzwang_search::mcts::MctsGame;
 
 use super::playout::Playout;
-use super::playout_board::{PlayoutBoard, Stage};
+use super::playout_board::{PlayoutBoard, TurnStage};
 use super::policy::Policy;
 use super::step::{FINISH, GROWS, Step};
 use super::topology::{Topology, for_each_index};
@@ -24,17 +24,17 @@ impl<const W: usize> MctsGame for Walk<W> {
     }
 
     fn result(&self, state: &PlayoutBoard<W>) -> Option<i32> {
-        (state.is_over() && state.stage() == Stage::Begin).then(|| state.margin(&self.0))
+        (state.is_over() && state.stage() == TurnStage::Begin).then(|| state.margin(&self.0))
     }
 
     fn choices(&self, state: &PlayoutBoard<W>, mut each: impl FnMut(u16, f32)) {
         let Self(topology) = self;
         let mut policy = Policy::new(topology, state);
         let mut each = |step: Step| each(step.choice(), policy.rate(step));
-        if state.stage() != Stage::Growing {
+        if state.stage() != TurnStage::Growing {
             for_each_index(state.plants(topology), |point| each(Step::Plant(point)));
         }
-        if state.stage() == Stage::Balancing {
+        if state.stage() == TurnStage::Balancing {
             each(Step::Finish);
         } else {
             state.growth_choices(topology, |point| each(Step::Grow(point)));

@@ -67,16 +67,13 @@ impl Kayles {
     /// By looking at everything.
     fn value(&self) -> Evaluation {
         let turns = self.turns().into_iter();
-        turns
-            .map(|turn| self.after(turn).value().before_turn())
-            .max()
-            .unwrap_or(Evaluation::Loss(0))
+        turns.map(|turn| self.play(turn).value().before_turn()).max().unwrap_or(Evaluation::Loss(0))
     }
 
     fn ranked(&self) -> Vec<(Turn, Evaluation)> {
         let turns = self.turns().into_iter();
         let mut ranked: Vec<_> =
-            turns.map(|turn| (turn, self.after(turn).value().before_turn())).collect();
+            turns.map(|turn| (turn, self.play(turn).value().before_turn())).collect();
         ranked.sort_by(|(_, a), (_, b)| b.cmp(a));
         ranked
     }
@@ -137,11 +134,11 @@ impl Game for Kayles {
     fn perft(&self, depth: u32) -> u128 {
         match depth {
             0 => 1,
-            _ => self.turns().into_iter().map(|turn| self.after(turn).perft(depth - 1)).sum(),
+            _ => self.turns().into_iter().map(|turn| self.play(turn).perft(depth - 1)).sum(),
         }
     }
 
-    fn after(&self, (first, count): Turn) -> Self {
+    fn play(&self, (first, count): Turn) -> Self {
         let mut pins = self.pins.clone();
         pins[first..first + count].fill(false);
         Self { pins, to_move: self.to_move.other() }
@@ -238,7 +235,7 @@ impl Playable for Kayles {
         let (mut position, mut line) = (game.position().clone(), Vec::new());
         while let Some(&(turn, _)) = position.ranked().first() {
             line.push(turn);
-            position = position.after(turn);
+            position = position.play(turn);
         }
         let turns = game.position().ranked().into_iter().map(|(turn, value)| EvaluatedTurn {
             turn,

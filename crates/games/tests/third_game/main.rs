@@ -11,7 +11,7 @@ use axum::http::{Request, StatusCode, header};
 use libtest_mimic::{Arguments, Failed, Trial};
 use serde_json::{Value, json};
 use tower::ServiceExt;
-use zugzwang_serve::Options;
+use zugzwang_serve::ServerOptions;
 use zugzwang_solve::Tables;
 
 /// Set where this process is to be the program.
@@ -126,7 +126,7 @@ fn ask(path: &str, body: &Value) -> (StatusCode, Value) {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let cache = tempfile::tempdir().unwrap();
     runtime.block_on(async {
-        let router = zugzwang_serve::router(Options::new(Tables::new(cache.path(), Some(0))));
+        let router = zugzwang_serve::router(ServerOptions::new(Tables::new(cache.path(), Some(0))));
         let request = Request::post(path)
             .header(header::CONTENT_TYPE, "application/json")
             .body(Body::from(body.to_string()))

@@ -159,9 +159,9 @@ impl Position {
     }
 
     fn changes_of(&self, steps: Steps, taken: Cells) -> Changes {
-        let (own, enemy) = (self.to_move(), self.to_move().other());
+        let (own, opponent) = (self.to_move(), self.to_move().other());
         let Some(target) = steps.target else { return Changes::default() };
-        let put = steps.put.iter().map(|cell| (self.name(cell), enemy));
+        let put = steps.put.iter().map(|cell| (self.name(cell), opponent));
         let left = steps.origin.into_iter().chain(taken.iter());
         Changes {
             placed: std::iter::once((self.name(target), own)).chain(put).collect(),

@@ -1,6 +1,6 @@
 use std::ops::ControlFlow;
 
-use super::{Cell, Cells, FirstMove, Position, Rules, Sandwich, Turn, perft};
+use super::{Cell, Cells, FirstMove, Position, Rules, Sandwich, Turn};
 use crate::{
     Changes, Draft, Game, IllegalStep, OptionError, OptionKind, OptionSpec, Options, Outcome,
     ParseError, Player, View, trimmed,
@@ -136,11 +136,11 @@ of yours go to empty cells of your choice ('B2-a1xC3>D4').
     }
 
     fn perft(&self, depth: u32) -> u128 {
-        perft(self, depth)
+        self.perft(depth)
     }
 
-    fn after(&self, turn: Turn) -> Self {
-        self.play_unchecked(turn)
+    fn play(&self, turn: Turn) -> Self {
+        self.play(turn)
     }
 
     fn parse_turn(&self, text: &str) -> Result<Turn, ParseError> {

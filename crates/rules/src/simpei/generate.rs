@@ -102,13 +102,18 @@ impl Position {
     #[inline]
     fn effects(&self) -> Effects {
         let geometry = self.geometry();
-        let (own, enemy) = (self.own(), self.enemy());
+        let (own, opponent) = (self.own(), self.opponent());
         let winning = geometry.winning_cells(own);
         let mut effects = Effects { winning, sandwiching: 0, sandwiched: [0; 64] };
-        geometry.threatened_sandwiches(own, enemy, self.rules().sandwich(), |target, between| {
-            effects.sandwiching |= target.bit();
-            effects.sandwiched[target.index()] |= between;
-        });
+        geometry.threatened_sandwiches(
+            own,
+            opponent,
+            self.rules().sandwich(),
+            |target, between| {
+                effects.sandwiching |= target.bit();
+                effects.sandwiched[target.index()] |= between;
+            },
+        );
         effects
     }
 }

@@ -235,10 +235,10 @@ impl Geometry {
     /// The enemy pieces that an own piece on `target` sandwiches (Si-6), `own` with or without it.
     #[must_use]
     #[inline]
-    pub fn sandwiched(&self, target: Cell, own: u64, enemy: u64, sandwich: Sandwich) -> u64 {
+    pub fn sandwiched(&self, target: Cell, own: u64, opponent: u64, sandwich: Sandwich) -> u64 {
         let mut sandwiched = 0;
-        if self.neighbours[target.index()] & enemy != 0 {
-            self.lines_over(target, own, enemy, sandwich, |between| sandwiched |= between);
+        if self.neighbours[target.index()] & opponent != 0 {
+            self.lines_over(target, own, opponent, sandwich, |between| sandwiched |= between);
         }
         sandwiched
     }
@@ -251,7 +251,7 @@ impl Geometry {
     pub fn threatened_sandwiches(
         &self,
         own: u64,
-        enemy: u64,
+        opponent: u64,
         sandwich: Sandwich,
         mut found: impl FnMut(Cell, u64),
     ) {
@@ -259,11 +259,11 @@ impl Geometry {
         while ends != 0 {
             let end = Cell::new(ends.trailing_zeros() as usize);
             ends &= ends - 1;
-            if self.neighbours[end.index()] & enemy == 0 {
+            if self.neighbours[end.index()] & opponent == 0 {
                 continue;
             }
             for bracket in self.lines(end, sandwich) {
-                if bracket.between & !enemy == 0 {
+                if bracket.between & !opponent == 0 {
                     found(bracket.other_end, bracket.between);
                 }
             }

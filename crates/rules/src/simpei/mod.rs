@@ -39,7 +39,6 @@ mod view;
 
 pub use cell::{Cell, Cells};
 pub use geometry::Geometry;
-pub use perft::perft;
 pub use position::{Position, PositionError};
 pub use rules::{Rules, RulesError};
 pub use subsets::{binomial, for_each_subset};

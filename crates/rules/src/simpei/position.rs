@@ -168,7 +168,7 @@ impl Position {
     }
 
     #[inline]
-    pub(super) fn enemy(&self) -> u64 {
+    pub(super) fn opponent(&self) -> u64 {
         self.pieces(self.side.other()).0
     }
 
@@ -265,7 +265,7 @@ impl Position {
     /// The enemy pieces that the player to move sandwiches by a piece that gets to `target`.
     #[inline]
     pub(super) fn sandwiched(&self, target: Cell) -> u64 {
-        self.geometry().sandwiched(target, self.own(), self.enemy(), self.rules.sandwich())
+        self.geometry().sandwiched(target, self.own(), self.opponent(), self.rules.sandwich())
     }
 
     /// Who is to move is the other player.

@@ -71,7 +71,7 @@ impl Position {
         target: Cell,
         listener: &mut impl FnMut(Self, Turn) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let (own, enemy, vacant) = (self.own(), self.enemy(), self.vacant().0);
+        let (own, opponent, vacant) = (self.own(), self.opponent(), self.vacant().0);
         // Cells from which pieces were displaced are empty now: nothing may be put there (Si-7).
         let mut lines = [0; 8];
         let mut count = 0;
@@ -83,11 +83,15 @@ impl Position {
             let sandwiched = (0..count)
                 .filter(|line| choice >> line & 1 != 0)
                 .fold(0, |cells, line| cells | lines[line]);
-            for_each_subset(enemy, sandwiched.count_ones() as usize, &mut |displaced| {
-                let enemy_before = enemy & !displaced | sandwiched;
-                let filled = origin.is_some_and(|cell| enemy_before & cell.bit() != 0);
-                let now =
-                    self.geometry().sandwiched(target, own, enemy_before, self.rules().sandwich());
+            for_each_subset(opponent, sandwiched.count_ones() as usize, &mut |displaced| {
+                let opponent_before = opponent & !displaced | sandwiched;
+                let filled = origin.is_some_and(|cell| opponent_before & cell.bit() != 0);
+                let now = self.geometry().sandwiched(
+                    target,
+                    own,
+                    opponent_before,
+                    self.rules().sandwich(),
+                );
                 if filled || now != sandwiched {
                     return ControlFlow::Continue(());
                 }

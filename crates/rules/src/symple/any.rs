@@ -48,7 +48,7 @@ pub enum AnyPosition {
 /// use zugzwang_rules::symple::{AnyPosition, dispatch};
 ///
 /// let mut any: AnyPosition = "3/1w1/3 b 4".parse()?;
-/// dispatch!(&mut any, position => position.play(position.parse_turn("a1")?));
+/// dispatch!(&mut any, position => *position = position.play(position.parse_turn("a1")?));
 /// assert_eq!(any.to_string(), "3/1w1/b2 w 4");
 /// # Ok::<(), zugzwang_rules::ParseError>(())
 /// ```
@@ -176,7 +176,7 @@ impl AnyPosition {
     /// # Ok::<(), zugzwang_rules::ParseError>(())
     /// ```
     pub fn play_text(&mut self, turn: &str) -> Result<(), ParseError> {
-        dispatch!(self, position => position.play_unchecked(position.parse_turn(turn)?));
+        dispatch!(self, position => *position = position.play_unchecked(position.parse_turn(turn)?));
         Ok(())
     }
 }

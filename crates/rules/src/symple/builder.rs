@@ -80,50 +80,51 @@ impl<const W: usize> Position<W> {
         builder.finish()
     }
 
-    /// Plays a turn, if it is legal here; if not, nothing changes.
+    /// The position after the turn.
     ///
     /// # Errors
     ///
-    /// If the turn is illegal in this position.
+    /// If the turn is not legal: says why.
     ///
     /// ```
     /// use zugzwang_rules::symple::Position;
     ///
-    /// let mut position: Position<1> = "3/1w1/3 b 4".parse()?;
+    /// let position: Position<1> = "3/1w1/3 b 4".parse()?;
     /// let turn = position.parse_turn("b1")?;
-    /// position.try_play(turn)?;
-    /// assert_eq!(position.to_string(), "3/1w1/1b1 w 4");
-    /// assert_eq!(position.try_play(turn).unwrap_err().to_string(), "b1 is not vacant");
+    /// let next = position.try_play(turn)?;
+    /// assert_eq!(next.to_string(), "3/1w1/1b1 w 4");
+    /// assert_eq!(next.try_play(turn).unwrap_err().to_string(), "b1 is not vacant");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn try_play(&mut self, turn: Turn<W>) -> Result<(), IllegalTurn> {
+    pub fn try_play(&self, turn: Turn<W>) -> Result<Self, IllegalTurn> {
         if turn.board() != self.board() {
             return Err(IllegalTurn::OtherBoard { turn: turn.board(), position: self.board() });
         }
         self.turn_of(turn.stones())?;
-        self.play_unchecked(turn);
-        Ok(())
+        Ok(self.play_unchecked(turn))
     }
 
-    /// Plays a legal turn.
+    /// The position after the turn, see [`try_play`](Self::try_play).
     ///
     /// # Panics
     ///
-    /// If the turn is illegal in this position.
+    /// If the turn is not legal.
     ///
     /// ```
     /// use zugzwang_rules::symple::Position;
     ///
     /// let mut position: Position<1> = "3/3/3 w 4".parse()?;
     /// for text in ["b2", "a1", "c3", "b1,a3"] {
-    ///     position.play(position.parse_turn(text)?);
+    ///     position = position.play(position.parse_turn(text)?);
     /// }
     /// assert_eq!(position.to_string(), "b1w/1w1/bb1 w 4");
     /// # Ok::<(), zugzwang_rules::ParseError>(())
     /// ```
-    pub fn play(&mut self, turn: Turn<W>) {
-        if let Err(error) = self.try_play(turn) {
-            panic!("{turn} is no legal turn in {self}: {error}");
+    #[must_use]
+    pub fn play(&self, turn: Turn<W>) -> Self {
+        match self.try_play(turn) {
+            Ok(position) => position,
+            Err(error) => panic!("illegal turn {turn} in {self}: {error}"),
         }
     }
 }

@@ -85,10 +85,8 @@ is full, your score is your stones minus the penalty for each of your chains.
         self.perft(depth)
     }
 
-    fn after(&self, turn: Turn<W>) -> Self {
-        let mut after = *self;
-        after.play_unchecked(turn);
-        after
+    fn play(&self, turn: Turn<W>) -> Self {
+        self.play(turn)
     }
 
     fn parse_turn(&self, text: &str) -> Result<Turn<W>, ParseError> {

@@ -33,7 +33,7 @@
 //!     let point = builder.growth_points().first().unwrap();
 //!     builder.add(point)?;
 //! }
-//! position.play(builder.finish()?);
+//! position = position.play(builder.finish()?);
 //! assert_eq!(position.to_string(), "5/ww1b1/5/1w1b1/1w3 b 4");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

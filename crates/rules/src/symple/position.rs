@@ -297,11 +297,9 @@ impl<const W: usize> Position<W> {
     /// ```
     /// use zugzwang_rules::symple::Position;
     ///
-    /// let mut position: Position<1> = "3/1w1/3 b 4".parse()?;
+    /// let position: Position<1> = "3/1w1/3 b 4".parse()?;
     /// let turn = position.parse_turn("a1")?;
-    /// let hash = position.zobrist_after(turn);
-    /// position.play(turn);
-    /// assert_eq!(position.zobrist(), hash);
+    /// assert_eq!(position.play(turn).zobrist(), position.zobrist_after(turn));
     /// # Ok::<(), zugzwang_rules::ParseError>(())
     /// ```
     #[must_use]
@@ -310,9 +308,8 @@ impl<const W: usize> Position<W> {
         self.hash ^ SECOND_TO_MOVE ^ stones_key(self.to_move, turn.stones())
     }
 
-    /// Plays a turn without asking whether it is legal.
-    ///
-    /// An illegal turn gives a position that has nothing to do with the rules.
+    /// The position after the turn, which must be legal: otherwise the position returned makes no
+    /// sense.
     ///
     /// # Panics
     ///
@@ -325,21 +322,23 @@ impl<const W: usize> Position<W> {
     /// let position: Position<1> = "2/1w b 4".parse()?;
     /// let mut children = Vec::new();
     /// let _ = position.for_each_turn(|turn| {
-    ///     let mut child = position;
-    ///     child.play_unchecked(turn);
+    ///     let child = position.play_unchecked(turn);
     ///     children.push(child.to_string());
     ///     ControlFlow::<()>::Continue(())
     /// });
     /// assert_eq!(children, ["2/bw w 4", "b1/1w w 4", "1b/1w w 4"]);
     /// # Ok::<(), zugzwang_rules::ParseError>(())
     /// ```
+    #[must_use]
     #[inline]
-    pub fn play_unchecked(&mut self, turn: Turn<W>) {
+    pub fn play_unchecked(&self, turn: Turn<W>) -> Self {
         let stones = turn.stones();
         debug_assert!(stones.is_subset(self.vacant()), "{turn} on taken points");
-        self.hash = self.zobrist_after(turn);
-        self.stones[self.to_move.index()] |= stones;
-        self.to_move = self.to_move.other();
+        let mut next = *self;
+        next.hash = self.zobrist_after(turn);
+        next.stones[self.to_move.index()] |= stones;
+        next.to_move = self.to_move.other();
+        next
     }
 }
 

@@ -191,8 +191,7 @@ impl<const W: usize> Position<W> {
         self.with_stones(stones)
     }
 
-    /// The one position that stands for all that the symmetries of the board make of this one,
-    /// and the symmetry that leads from here to there.
+    /// The least of the images of the position: the same for all of them.
     ///
     /// ```
     /// use zugzwang_rules::symple::Position;
@@ -200,27 +199,19 @@ impl<const W: usize> Position<W> {
     /// let corner: Position<1> = "3/2b/w2 w 4".parse()?;
     /// let other: Position<1> = "b1w/3/3 w 4".parse()?;
     /// let far: Position<1> = "3/2b/2w w 4".parse()?;
-    /// assert_ne!(corner.canonical().0, far.canonical().0);
-    /// assert_ne!(corner.canonical().0, other.canonical().0);
+    /// assert_ne!(corner.canonical(), far.canonical());
+    /// assert_ne!(corner.canonical(), other.canonical());
     ///
     /// let turned: Position<1> = "1b1/3/2w w 4".parse()?;
-    /// let (canonical, symmetry) = turned.canonical();
-    /// assert_eq!(canonical, corner.canonical().0);
-    /// assert_eq!(turned.mapped(symmetry), canonical);
+    /// assert_eq!(turned.canonical(), corner.canonical());
     /// # Ok::<(), zugzwang_rules::ParseError>(())
     /// ```
     #[must_use]
-    pub fn canonical(&self) -> (Self, Symmetry) {
+    pub fn canonical(&self) -> Self {
         let board = self.board();
         let stones = Player::BOTH.map(|player| self.stones(player));
-        let mut least = (stones, Symmetry::Identity);
-        for &symmetry in &board.symmetries()[1..] {
-            let mapped = stones.map(|stones| board.map_points(symmetry, stones));
-            if mapped < least.0 {
-                least = (mapped, symmetry);
-            }
-        }
-        (if least.0 == stones { *self } else { self.with_stones(least.0) }, least.1)
+        let image = |&symmetry| stones.map(|stones| board.map_points(symmetry, stones));
+        self.with_stones(board.symmetries().iter().map(image).min().unwrap_or(stones))
     }
 
     /// This position with other stones.

@@ -111,8 +111,7 @@ impl<const W: usize> Position<W> {
             _ => {
                 let mut leaves = 0u128;
                 let _ = self.for_each_turn(|turn| {
-                    let mut child = *self;
-                    child.play_unchecked(turn);
+                    let child = self.play_unchecked(turn);
                     leaves = leaves.saturating_add(child.perft(depth - 1));
                     ControlFlow::<()>::Continue(())
                 });

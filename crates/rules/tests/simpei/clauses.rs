@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use zugzwang_rules::Player;
-use zugzwang_rules::simpei::{FirstMove, Position, Rules, Sandwich, Turn, perft};
+use zugzwang_rules::simpei::{FirstMove, Position, Rules, Sandwich, Turn};
 
 use crate::support::{most_pieces, predecessors, turns};
 
@@ -126,7 +126,7 @@ fn si_5_the_pass() {
     assert_eq!(shown(&stuck), ["pass"]);
     assert!(stuck.is_legal(Turn::PASS) && !stuck.wins(Turn::PASS));
     assert_eq!(after(&stuck, "pass"), "4/4/4/r3|3/3/b2 b 1");
-    assert_eq!(perft(&stuck, 2), 3);
+    assert_eq!(stuck.perft(2), 3);
     let free = at("4/4/4/r3|3/3/b2 b 1");
     assert_eq!(shown(&free), ["a1-A2", "a1-B1", "a1-B2"]);
     assert!(!free.is_legal(Turn::PASS));

@@ -1,7 +1,7 @@
 //! Reference data that two independent programs agreed on.
 
 use serde::Deserialize;
-use zugzwang_rules::simpei::{FirstMove, Position, Rules, perft};
+use zugzwang_rules::simpei::{FirstMove, Position, Rules};
 
 use crate::reference::Board;
 use crate::support::{all_boards, board_of, position_of};
@@ -44,9 +44,9 @@ fn perft_counts_the_known_leaves() {
     for Perft { size, pieces, position: text, leaves } in lists {
         let position: Position = text.parse().unwrap();
         assert_eq!(position.rules(), Rules::new(size, pieces).unwrap());
-        assert_eq!(perft(&position, 0), 1);
+        assert_eq!(position.perft(0), 1);
         for (depth, leaves) in (1..).zip(leaves) {
-            assert_eq!(perft(&position, depth), u128::from(leaves), "{text} to depth {depth}");
+            assert_eq!(position.perft(depth), u128::from(leaves), "{text} to depth {depth}");
         }
     }
 }
@@ -112,6 +112,6 @@ fn known_positions_parse_and_print_back() {
 #[test]
 fn the_first_move_rule_multiplies_only_the_first_ply() {
     let position = Position::start(Rules::STANDARD.with_first_move(FirstMove::Anywhere));
-    assert_eq!(perft(&position, 1), 25);
-    assert_eq!(perft(&position, 2), 25 * 24);
+    assert_eq!(position.perft(1), 25);
+    assert_eq!(position.perft(2), 25 * 24);
 }

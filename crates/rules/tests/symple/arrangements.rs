@@ -106,7 +106,7 @@ pub(crate) fn game(size: (usize, usize), chance: u32, rng: &mut StdRng) -> Vec<A
     let mut any = start(size.0, size.1, 4);
     let mut positions = vec![any];
     while !any.is_over() {
-        dispatch!(&mut any, position => position.play(random_turn(position, chance, rng)));
+        dispatch!(&mut any, position => *position = position.play(random_turn(position, chance, rng)));
         positions.push(any);
     }
     positions

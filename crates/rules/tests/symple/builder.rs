@@ -178,27 +178,21 @@ fn illegal_turns_are_explained() {
 
 #[test]
 fn a_turn_for_another_position_is_refused() {
-    let mut position: Position<1> = "3/1w1/3 b 4".parse().unwrap();
+    let position: Position<1> = "3/1w1/3 b 4".parse().unwrap();
     let other: Position<1> = "4/4/4 w 4".parse().unwrap();
-    let before = position;
     let foreign = other.parse_turn("a1").unwrap();
     assert_eq!(
         position.try_play(foreign),
         Err(IllegalTurn::OtherBoard { turn: other.board(), position: position.board() })
     );
-    assert_eq!(position, before);
     let turn = position.parse_turn("a1").unwrap();
-    assert_eq!(position.try_play(turn), Ok(()));
-    let after = position;
-    assert!(position.try_play(turn).is_err());
-    assert_eq!(position, after);
+    assert!(position.try_play(turn).unwrap().try_play(turn).is_err());
 }
 
 #[test]
-#[should_panic(expected = "b1 is no legal turn in 3/1w1/1b1 w 4: b1 is not vacant")]
+#[should_panic(expected = "illegal turn b1 in 3/1w1/1b1 w 4: b1 is not vacant")]
 fn playing_an_illegal_turn_panics() {
-    let mut position: Position<1> = "3/1w1/3 b 4".parse().unwrap();
+    let position: Position<1> = "3/1w1/3 b 4".parse().unwrap();
     let turn = position.parse_turn("b1").unwrap();
-    position.play(turn);
-    position.play(turn);
+    let _ = position.play(turn).play(turn);
 }

@@ -90,8 +90,7 @@ fn listed_leaves<const W: usize>(position: &Position<W>, depth: u32) -> u128 {
     }
     let mut leaves = 0;
     let _ = position.for_each_turn(|turn| {
-        let mut child = *position;
-        child.play(turn);
+        let child = position.play(turn);
         leaves += listed_leaves(&child, depth - 1);
         ControlFlow::<()>::Continue(())
     });

@@ -133,8 +133,7 @@ impl Exhaustive {
         }
         let mut best = i32::MIN;
         let _ = position.for_each_turn(|turn| {
-            let mut child = *position;
-            child.play_unchecked(turn);
+            let child = position.play_unchecked(turn);
             best = best.max(-self.margin(&child));
             self.turns += 1;
             ControlFlow::<()>::Continue(())
@@ -160,8 +159,7 @@ fn small_boards_from_end_to_end() {
         assert_eq!(exhaustive.margins.len(), entry.positions, "{name}");
         assert_eq!(exhaustive.turns, entry.turns, "{name}");
         let keeps = |text: &String| {
-            let mut child = start;
-            child.play(start.parse_turn(text).unwrap());
+            let child = start.play(start.parse_turn(text).unwrap());
             -exhaustive.margin(&child) == entry.margin
         };
         let best: Vec<String> = moves(&start.into()).into_iter().filter(keeps).collect();

@@ -25,8 +25,7 @@ fn hashes_updated_by_turns_are_those_from_scratch() {
                 assert_eq!(position.zobrist(), from_scratch(position).zobrist());
                 assert_eq!(position.to_string().parse(), Ok(*position));
                 let _ = position.for_each_turn(|turn| {
-                    let mut child = *position;
-                    child.play_unchecked(turn);
+                    let child = position.play_unchecked(turn);
                     assert_eq!(position.zobrist_after(turn), child.zobrist());
                     assert_eq!(child, from_scratch(&child));
                     // A few turns of each position are enough.
@@ -43,8 +42,7 @@ fn reach(position: &Position<1>, met: &mut HashMap<u64, Position<1>>) {
         return;
     }
     let _ = position.for_each_turn(|turn| {
-        let mut child = *position;
-        child.play_unchecked(turn);
+        let child = position.play_unchecked(turn);
         reach(&child, met);
         ControlFlow::<()>::Continue(())
     });

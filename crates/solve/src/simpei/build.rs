@@ -80,9 +80,9 @@ impl Solution {
         let phases = 0..=2 * rules.pieces();
         let entries = phases.clone().map(|placed| Index::estimate(rules, placed));
         let tables = phases.map(|placed| {
-            let (own, enemy) = index::piece_counts(placed);
+            let (own, opponent) = index::piece_counts(placed);
             let cells = rules.cells();
-            let ways = binomial(cells - own, enemy);
+            let ways = binomial(cells - own, opponent);
             binomial(cells, own).saturating_mul(4 + 40).saturating_add(ways.saturating_mul(8))
         });
         // The rest of the process beside it: code, stacks, buffers.

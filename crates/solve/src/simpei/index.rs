@@ -1,8 +1,8 @@
 //! The dense index of the positions of one phase, symmetric ones folded.
 //!
-//! A position is seen by the player to move: its own pieces and the enemy's. Own sets fall into
+//! A position is seen by the player to move: its own pieces and the opponent's. Own sets fall into
 //! orbits under the eight symmetries of the board. A position's index is made of its own set's
-//! orbit and of the rank of the enemy set, turned along, among the cells that the orbit's
+//! orbit and of the rank of the opponent's set, turned along, among the cells that the orbit's
 //! representative leaves free. Where several symmetries lead to the representative, the least of
 //! the ranks counts, and the others are holes: indices that belong to no position.
 //!
@@ -28,10 +28,10 @@ pub(super) struct Index {
     representatives: Vec<u64>,
     /// By the rank of an own set.
     canonical: Vec<Canonical>,
-    /// Every enemy set by its rank, as places among the free cells.
+    /// Every opponent's set by its rank, as places among the free cells.
     places: Vec<u64>,
     own_ranks: Ranks,
-    enemy_ranks: Ranks,
+    opponent_ranks: Ranks,
 }
 
 /// Own sets that are images of one another.
@@ -74,7 +74,7 @@ impl Canonical {
 impl Index {
     /// The index of the positions with so many pieces placed.
     pub(super) fn new(rules: Rules, placed: usize) -> Self {
-        let (own, enemy) = piece_counts(placed);
+        let (own, opponent) = piece_counts(placed);
         let sets_of_own = binomial(rules.cells(), own) as usize;
         let mut index = Self {
             rules,
@@ -82,9 +82,9 @@ impl Index {
             orbits: Vec::new(),
             representatives: Vec::new(),
             canonical: vec![Canonical::UNKNOWN; sets_of_own],
-            places: sets(rules.cells() - own, enemy).collect(),
+            places: sets(rules.cells() - own, opponent).collect(),
             own_ranks: Ranks::new(own),
-            enemy_ranks: Ranks::new(enemy),
+            opponent_ranks: Ranks::new(opponent),
         };
         // Sets come in ascending order, so the first of an orbit is its least.
         for set in sets(rules.cells(), own) {
@@ -118,8 +118,8 @@ impl Index {
 
     /// How many indices an [`Index`] would have.
     pub(super) fn estimate(rules: Rules, placed: usize) -> u64 {
-        let (own, enemy) = piece_counts(placed);
-        let ways = binomial(rules.cells() - own, enemy);
+        let (own, opponent) = piece_counts(placed);
+        let ways = binomial(rules.cells() - own, opponent);
         Self::count_orbits(rules, own).saturating_mul(ways)
     }
 
@@ -162,23 +162,23 @@ impl Index {
     /// `None` for holes.
     pub(super) fn position(&self, index: usize) -> Option<Position> {
         let (orbit, rank) = (&self.orbits[index / self.ways()], index % self.ways());
-        let enemy = orbit.expand(Portable, self.places[rank]);
-        if self.is_hole(Portable, orbit, enemy, rank) {
+        let opponent = orbit.expand(Portable, self.places[rank]);
+        if self.is_hole(Portable, orbit, opponent, rank) {
             return None;
         }
         let side = if self.placed.is_multiple_of(2) { Player::First } else { Player::Second };
         let [red, blue] = match side {
-            Player::First => [orbit.own, enemy],
-            Player::Second => [enemy, orbit.own],
+            Player::First => [orbit.own, opponent],
+            Player::Second => [opponent, orbit.own],
         };
         Position::from_cells(self.rules, Cells(red), Cells(blue), side).ok()
     }
 
     /// The index of the position with these pieces of the player to move and of the opponent.
     #[inline(always)]
-    pub(super) fn locate(&self, bits: impl Bits, own: u64, enemy: u64) -> usize {
+    pub(super) fn locate(&self, bits: impl Bits, own: u64, opponent: u64) -> usize {
         let orbit = self.canonical(own);
-        let image = mapped(self.rules.geometry(), orbit.symmetry(), enemy);
+        let image = mapped(self.rules.geometry(), orbit.symmetry(), opponent);
         self.locate_in(bits, orbit, image)
     }
 
@@ -188,29 +188,35 @@ impl Index {
         self.canonical[self.own_ranks.rank(own)]
     }
 
-    /// The index of the position with the orbit's representative and this enemy set.
+    /// The index of the position with the orbit's representative and this opponent's set.
     #[inline(always)]
-    pub(super) fn locate_in(&self, bits: impl Bits, orbit: Canonical, enemy: u64) -> usize {
+    pub(super) fn locate_in(&self, bits: impl Bits, orbit: Canonical, opponent: u64) -> usize {
         let number = orbit.number();
         let rank = if orbit.is_stabilized() {
-            self.rank_of_enemy(bits, &self.orbits[number], enemy)
+            self.rank_of_opponent(bits, &self.orbits[number], opponent)
         } else {
-            self.enemy_ranks.rank(bits.extract(enemy, !self.representatives[number]))
+            self.opponent_ranks.rank(bits.extract(opponent, !self.representatives[number]))
         };
         number * self.ways() + rank
     }
 
-    /// The rank of an enemy set against the representative, the least of its images' ranks.
-    pub(super) fn rank_of_enemy(&self, bits: impl Bits, orbit: &Orbit, enemy: u64) -> usize {
-        let rank = |set| self.enemy_ranks.rank(bits.extract(set, !orbit.own));
-        let image = |&symmetry| rank(mapped(self.rules.geometry(), symmetry, enemy));
-        orbit.stabilizer.iter().map(image).fold(rank(enemy), usize::min)
+    /// The rank of an opponent's set against the representative, the least of its images' ranks.
+    pub(super) fn rank_of_opponent(&self, bits: impl Bits, orbit: &Orbit, opponent: u64) -> usize {
+        let rank = |set| self.opponent_ranks.rank(bits.extract(set, !orbit.own));
+        let image = |&symmetry| rank(mapped(self.rules.geometry(), symmetry, opponent));
+        orbit.stabilizer.iter().map(image).fold(rank(opponent), usize::min)
     }
 
-    /// Whether the enemy set, of this rank among those of the orbit, has an image of lower rank.
+    /// Whether the opponent's set, of this rank among those of the orbit, has an image of lower rank.
     #[inline(always)]
-    pub(super) fn is_hole(&self, bits: impl Bits, orbit: &Orbit, enemy: u64, rank: usize) -> bool {
-        orbit.is_stabilized() && self.rank_of_enemy(bits, orbit, enemy) != rank
+    pub(super) fn is_hole(
+        &self,
+        bits: impl Bits,
+        orbit: &Orbit,
+        opponent: u64,
+        rank: usize,
+    ) -> bool {
+        orbit.is_stabilized() && self.rank_of_opponent(bits, orbit, opponent) != rank
     }
 
     pub(super) fn orbits(&self) -> &[Orbit] {
@@ -222,14 +228,14 @@ impl Index {
         number * self.ways()..(number + 1) * self.ways()
     }
 
-    /// How many enemy sets the cells left free by an own set hold.
+    /// How many sets of the opponent the cells left free by an own set hold.
     #[inline(always)]
     pub(super) fn ways(&self) -> usize {
         self.places.len()
     }
 
-    /// All enemy sets by rank, as places among the free cells.
-    pub(super) fn enemy_places(&self) -> &[u64] {
+    /// All sets of the opponent by rank, as places among the free cells.
+    pub(super) fn opponent_places(&self) -> &[u64] {
         &self.places
     }
 
@@ -255,20 +261,20 @@ impl Orbit {
         !self.stabilizer.is_empty()
     }
 
-    /// The enemy set at these places among the free cells.
+    /// The opponent's set at these places among the free cells.
     #[inline(always)]
     pub(super) fn expand(&self, bits: impl Bits, places: u64) -> u64 {
         bits.deposit(places, !self.own)
     }
 
-    /// How many positions, symmetric ones counted apart, the one with the enemy set at these
+    /// How many positions, symmetric ones counted apart, the one with the opponent's set at these
     /// places stands for.
     pub(super) fn weight(&self, geometry: &Geometry, places: u64) -> u64 {
         if !self.is_stabilized() {
             return 8;
         }
-        let enemy = self.expand(Portable, places);
-        let fixed = self.stabilizer.iter().filter(|&&s| mapped(geometry, s, enemy) == enemy);
+        let opponent = self.expand(Portable, places);
+        let fixed = self.stabilizer.iter().filter(|&&s| mapped(geometry, s, opponent) == opponent);
         8 / (1 + fixed.count() as u64)
     }
 }

@@ -63,7 +63,7 @@ impl Layer {
                 let orbit = &self.index.orbits()[number];
                 let mut counts = PhaseCounts::default();
                 let entries = &self.plies[self.index.range(number)];
-                for (entry, &places) in entries.iter().zip(self.index.enemy_places()) {
+                for (entry, &places) in entries.iter().zip(self.index.opponent_places()) {
                     let value = entry.load(Relaxed);
                     if value == HOLE {
                         continue;

@@ -26,7 +26,7 @@ pub struct PlainTable {
 struct Phase {
     rules: Rules,
     own: usize,
-    enemy: usize,
+    opponent: usize,
     side: Player,
     /// Plies to the end: odd for a win, even for a loss, 0 while undecided and for draws.
     plies: Vec<AtomicU8>,
@@ -156,37 +156,37 @@ impl Probe for PlainTable {
 
 impl Phase {
     fn new(rules: Rules, placed: usize) -> Self {
-        let (own, enemy) = (placed / 2, placed.div_ceil(2));
+        let (own, opponent) = (placed / 2, placed.div_ceil(2));
         let side = if placed.is_multiple_of(2) { Player::First } else { Player::Second };
-        let positions = binomial(rules.cells(), own) * binomial(rules.cells() - own, enemy);
+        let positions = binomial(rules.cells(), own) * binomial(rules.cells() - own, opponent);
         let plies = (0..positions).map(|_| AtomicU8::new(0)).collect();
-        Self { rules, own, enemy, side, plies }
+        Self { rules, own, opponent, side, plies }
     }
 
     fn index(&self, position: &Position) -> usize {
         let own = position.pieces(position.to_move());
-        let enemy = position.pieces(position.to_move().other());
-        let among_others = enemy
+        let opponent = position.pieces(position.to_move().other());
+        let among_others = opponent
             .iter()
             .map(|cell| Cell::new(cell.index() - Cells(own.0 & (cell.bit() - 1)).len()))
             .collect();
-        let ways = binomial(self.rules.cells() - self.own, self.enemy);
+        let ways = binomial(self.rules.cells() - self.own, self.opponent);
         rank(own) * ways as usize + rank(among_others)
     }
 
     fn position(&self, index: usize) -> Position {
         let free = self.rules.cells() - self.own;
-        let ways = binomial(free, self.enemy) as usize;
+        let ways = binomial(free, self.opponent) as usize;
         let own = unrank(index / ways, self.rules.cells(), self.own);
         let others: Vec<_> =
             (0..self.rules.cells()).map(Cell::new).filter(|&cell| !own.contains(cell)).collect();
-        let enemy = unrank(index % ways, free, self.enemy)
+        let opponent = unrank(index % ways, free, self.opponent)
             .iter()
             .map(|cell| others[cell.index()])
             .collect();
         let (red, blue) = match self.side {
-            Player::First => (own, enemy),
-            Player::Second => (enemy, own),
+            Player::First => (own, opponent),
+            Player::Second => (opponent, own),
         };
         Position::from_cells(self.rules, red, blue, self.side).expect("counts of a phase")
     }

@@ -123,22 +123,23 @@ impl Work for Look<'_> {
             plies != OPEN && plies.is_multiple_of(2)
         };
         let mut counts = [0; 2];
-        let entries = self.layer.plies[index.range(self.number)].iter().zip(index.enemy_places());
+        let entries =
+            self.layer.plies[index.range(self.number)].iter().zip(index.opponent_places());
         for (rank, (entry, &places)) in entries.enumerate() {
             let plies = entry.load(Relaxed);
-            let enemy = orbit.expand(bits, places);
-            if plies == OPEN || index.is_hole(bits, orbit, enemy, rank) {
+            let opponent = orbit.expand(bits, places);
+            if plies == OPEN || index.is_hole(bits, orbit, opponent, rank) {
                 continue;
             }
             let found = if plies.is_multiple_of(2) {
-                [is_lost(index.locate(bits, enemy, orbit.own)), false]
+                [is_lost(index.locate(bits, opponent, orbit.own)), false]
             } else {
                 let mut winners = Cells(orbit.own)
                     .iter()
-                    .map(|origin: Cell| (geometry.steps(origin) & winning & !enemy).count_ones())
+                    .map(|origin: Cell| (geometry.steps(origin) & winning & !opponent).count_ones())
                     .sum::<u32>();
                 let start = Place::default();
-                let _ = turns.successors(bits, index, enemy, start, |_, after| {
+                let _ = turns.successors(bits, index, opponent, start, |_, after| {
                     winners += u32::from(is_lost(after));
                     if winners > 1 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
                 });

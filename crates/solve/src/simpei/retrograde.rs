@@ -129,8 +129,8 @@ impl<'a> Marks<'a> {
 
     /// Marks the positions before one that is lost as won in `plies`, now or later.
     #[inline(always)]
-    fn before(&mut self, bits: impl Bits, own: &OwnImages, enemy: u64, plies: u8) {
-        predecessors(bits, &self.layer.index, own, enemy, |index| {
+    fn before(&mut self, bits: impl Bits, own: &OwnImages, opponent: u64, plies: u8) {
+        predecessors(bits, &self.layer.index, own, opponent, |index| {
             self.wins[self.count] = (index, plies);
             self.count += 1;
             if self.count == MARKS {
@@ -172,12 +172,13 @@ impl Work for Begin<'_> {
         let index = &self.layer.index;
         let orbit = &index.orbits()[self.number];
         let winning = winning_targets(index, orbit);
-        let entries = self.layer.plies[index.range(self.number)].iter().zip(index.enemy_places());
+        let entries =
+            self.layer.plies[index.range(self.number)].iter().zip(index.opponent_places());
         for (rank, (entry, &places)) in entries.enumerate() {
-            let enemy = orbit.expand(bits, places);
-            if index.is_hole(bits, orbit, enemy, rank) {
+            let opponent = orbit.expand(bits, places);
+            if index.is_hole(bits, orbit, opponent, rank) {
                 entry.store(HOLE, Relaxed);
-            } else if winning & !enemy != 0 {
+            } else if winning & !opponent != 0 {
                 entry.store(1, Relaxed);
             }
         }
@@ -212,7 +213,7 @@ impl Work for FindLosses<'_> {
         loop {
             lanes.extend(open.by_ref().take(LANES).map(|rank| Lane {
                 rank,
-                enemy: orbit.expand(bits, index.enemy_places()[rank]),
+                opponent: orbit.expand(bits, index.opponent_places()[rank]),
                 place: cursors[rank].into(),
                 ahead: 0..0,
                 at_end: false,
@@ -226,7 +227,7 @@ impl Work for FindLosses<'_> {
                 for lane in &mut lanes {
                     let start = ahead.len();
                     let looked =
-                        turns.successors(bits, index, lane.enemy, lane.place, |place, next| {
+                        turns.successors(bits, index, lane.opponent, lane.place, |place, next| {
                             if ahead.len() - start == most {
                                 return ControlFlow::Break(());
                             }
@@ -248,7 +249,7 @@ impl Work for FindLosses<'_> {
                     } else if lane.at_end {
                         lost += 1;
                         entries[lane.rank].store(plies, Relaxed);
-                        marks.before(bits, &own, lane.enemy, plies + 1);
+                        marks.before(bits, &own, lane.opponent, plies + 1);
                         false
                     } else {
                         lane.place = seen[seen.len() - 1].0.next();
@@ -272,7 +273,7 @@ const FIRST_LOOK: usize = 2;
 /// A position whose turns are looked at.
 struct Lane {
     rank: usize,
-    enemy: u64,
+    opponent: u64,
     /// The first turn that has not been looked at.
     place: Place,
     /// The turns that are being looked at.
@@ -298,7 +299,7 @@ impl Work for TakeBack<'_> {
         let own = OwnImages::new(index.rules(), orbit.own);
         let mut marks = Marks::new(self.layer);
         let entries = &self.next.plies[index.range(self.number)];
-        for (entry, &places) in entries.iter().zip(index.enemy_places()) {
+        for (entry, &places) in entries.iter().zip(index.opponent_places()) {
             let value = entry.load(Relaxed);
             if value != OPEN && value.is_multiple_of(2) {
                 marks.before(bits, &own, orbit.expand(bits, places), value + 1);
@@ -324,7 +325,7 @@ impl Work for LookAhead<'_> {
         let orbit = &index.orbits()[self.number];
         let turns = OrbitTurns::new(index, orbit);
         let entries = &self.layer.plies[index.range(self.number)];
-        for (entry, &places) in entries.iter().zip(index.enemy_places()) {
+        for (entry, &places) in entries.iter().zip(index.opponent_places()) {
             if entry.load(Relaxed) == OPEN {
                 let (plies, _) = turns.derive(bits, self.next, orbit.expand(bits, places));
                 entry.store(plies, Relaxed);

@@ -94,8 +94,8 @@ impl PhaseHeader {
     /// Whether the numbers are those of so many pieces placed, as far as the rules imply them.
     fn fits(&self, rules: Rules, placed: usize) -> bool {
         let &PhaseCounts { placed: said, positions, wins, losses, draws, longest } = &self.counts;
-        let (own, enemy) = piece_counts(placed);
-        let ways = binomial(rules.cells() - own, enemy);
+        let (own, opponent) = piece_counts(placed);
+        let ways = binomial(rules.cells() - own, opponent);
         let all = binomial(rules.cells(), own).checked_mul(ways);
         let blocks = || {
             let per_block = orbits_per_block(usize::try_from(ways).ok()?);
@@ -479,11 +479,11 @@ impl Work for Unpack<'_> {
         let mut entries = Vec::with_capacity(orbits.len() * index.ways());
         for orbit in &index.orbits()[orbits] {
             let winning = winning_targets(index, orbit);
-            for (rank, &places) in index.enemy_places().iter().enumerate() {
-                let enemy = orbit.expand(bits, places);
-                entries.push(if index.is_hole(bits, orbit, enemy, rank) {
+            for (rank, &places) in index.opponent_places().iter().enumerate() {
+                let opponent = orbit.expand(bits, places);
+                entries.push(if index.is_hole(bits, orbit, opponent, rank) {
                     HOLE
-                } else if winning & !enemy != 0 {
+                } else if winning & !opponent != 0 {
                     1
                 } else {
                     // Nothing else is kept.

@@ -52,7 +52,7 @@ struct Shared {
     folder: PathBuf,
     memory: Option<u64>,
     warn: Box<dyn Fn(&str) + Send + Sync>,
-    entries: Mutex<AHashMap<Rules, Entry>>,
+    entries: Mutex<AHashMap<Rules, Slot>>,
     /// Some entry is another one now.
     changed: Condvar,
     is_closed: AtomicBool,
@@ -60,7 +60,7 @@ struct Shared {
 
 struct Closer(Arc<Shared>);
 
-enum Entry {
+enum Slot {
     InWork(Arc<Work>),
     Ready(Arc<Table>),
     /// There is none as long as the file looks like this.
@@ -164,7 +164,7 @@ impl Tables {
         }
         let table = cached(rules, &self.shared.folder, self.shared.memory, observer)?;
         let table = Arc::new(table);
-        self.shared.lock().insert(rules, Entry::Ready(table.clone()));
+        self.shared.lock().insert(rules, Slot::Ready(table.clone()));
         Ok(table)
     }
 
@@ -189,7 +189,7 @@ impl Tables {
             };
             look(&work);
             let entries = self.shared.lock();
-            if let Some(Entry::InWork(_)) = entries.get(&rules) {
+            if let Some(Slot::InWork(_)) = entries.get(&rules) {
                 let _ = self.shared.changed.wait_timeout(entries, LOOK);
             }
         }
@@ -199,7 +199,7 @@ impl Tables {
     /// to be damaged when they are probed are dropped without that.
     pub fn forget(&self, rules: Rules) {
         let mut entries = self.shared.lock();
-        if !matches!(entries.get(&rules), Some(Entry::InWork(_))) {
+        if !matches!(entries.get(&rules), Some(Slot::InWork(_))) {
             entries.remove(&rules);
         }
     }
@@ -249,7 +249,7 @@ impl Drop for Closer {
 }
 
 impl Shared {
-    fn lock(&self) -> MutexGuard<'_, AHashMap<Rules, Entry>> {
+    fn lock(&self) -> MutexGuard<'_, AHashMap<Rules, Slot>> {
         // Entries are replaced as a whole.
         self.entries.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -268,10 +268,10 @@ impl Shared {
     fn state(self: &Arc<Self>, rules: Rules) -> State {
         let mut entries = self.lock();
         match entries.get(&rules) {
-            Some(Entry::Ready(table)) if !table.is_damaged() => return State::Ready(table.clone()),
+            Some(Slot::Ready(table)) if !table.is_damaged() => return State::Ready(table.clone()),
             _ if self.is_closed.load(Relaxed) => return State::None,
-            Some(Entry::InWork(work)) => return State::InWork(work.clone()),
-            Some(Entry::None(stamp)) if *stamp == self.stamp(rules) => return State::None,
+            Some(Slot::InWork(work)) => return State::InWork(work.clone()),
+            Some(Slot::None(stamp)) if *stamp == self.stamp(rules) => return State::None,
             _ => {}
         }
         let stamp = self.stamp(rules);
@@ -286,16 +286,16 @@ impl Shared {
         let spawned = thread.spawn(move || {
             let table = catch_unwind(AssertUnwindSafe(|| shared.make(rules, &observer)));
             let entry = match table {
-                Ok(Some(table)) => Entry::Ready(Arc::new(table)),
+                Ok(Some(table)) => Slot::Ready(Arc::new(table)),
                 // A panic has been reported already.
-                Ok(None) | Err(_) => Entry::None(shared.stamp(rules)),
+                Ok(None) | Err(_) => Slot::None(shared.stamp(rules)),
             };
             shared.lock().insert(rules, entry);
             shared.changed.notify_all();
         });
         match spawned {
             Ok(_) => {
-                entries.insert(rules, Entry::InWork(work.clone()));
+                entries.insert(rules, Slot::InWork(work.clone()));
                 State::InWork(work)
             }
             Err(error) => {
@@ -375,7 +375,7 @@ mod tests {
         Solution::build(rules, &BuildOptions::default(), &()).unwrap().save(&path, &()).unwrap();
         let table = Arc::new(Table::open(&path).unwrap());
         let tables = Tables::new(folder.path(), None);
-        tables.shared.lock().insert(rules, Entry::Ready(table.clone()));
+        tables.shared.lock().insert(rules, Slot::Ready(table.clone()));
         assert!(Arc::ptr_eq(&tables.get(rules).unwrap(), &table));
 
         fs::File::options().write(true).open(&path).unwrap().set_len(100).unwrap();

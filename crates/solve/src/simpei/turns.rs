@@ -10,7 +10,7 @@ use super::bits::Bits;
 use super::index::{Index, Orbit, mapped};
 use super::layer::{HOLE, Layer, OPEN};
 
-/// The turns of an own set against any enemy set.
+/// The turns of an own set against any opponent's set.
 pub(super) struct OrbitTurns {
     geometry: &'static Geometry,
     own: u64,
@@ -135,11 +135,11 @@ impl OrbitTurns {
     /// The plies of a position without a turn that wins at once, from those of the positions after
     /// its turns, and how many turns those are.
     #[inline(always)]
-    pub(super) fn derive(&self, bits: impl Bits, next: &Layer, enemy: u64) -> (u8, u64) {
+    pub(super) fn derive(&self, bits: impl Bits, next: &Layer, opponent: u64) -> (u8, u64) {
         // No branches on what is loaded: nobody could foresee them.
         let (mut shortest_loss, mut longest_win, mut draws) = (HOLE, 0, false);
         let mut count = 0;
-        let _ = self.successors(bits, &next.index, enemy, Place::default(), |_, after| {
+        let _ = self.successors(bits, &next.index, opponent, Place::default(), |_, after| {
             let value = next.plies[after].load(Relaxed);
             let won = value % 2 == 1;
             count += 1;
@@ -163,28 +163,28 @@ impl OrbitTurns {
         &self,
         bits: impl Bits,
         next: &Index,
-        enemy: u64,
+        opponent: u64,
         start: Place,
         mut listener: impl FnMut(Place, usize) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        if self.may_pass && self.reach & !enemy == 0 {
+        if self.may_pass && self.reach & !opponent == 0 {
             // The only turn there is.
             if start.displacement > 0 {
                 return ControlFlow::Continue(());
             }
-            return listener(start, next.locate(bits, enemy, self.own));
+            return listener(start, next.locate(bits, opponent, self.own));
         }
         // Where nothing is displaced, the opponent's pieces stay what they are.
-        let same = next.canonical(enemy);
+        let same = next.canonical(opponent);
         let mut passed_over = start.displacement;
         for (number, move_) in self.moves.iter().enumerate().skip(start.number) {
             let skip = std::mem::take(&mut passed_over);
-            if move_.target & enemy != 0 {
+            if move_.target & opponent != 0 {
                 continue;
             }
             let mut sandwiched = 0;
             for &between in move_.lines.iter().take(move_.line_count) {
-                if between & !enemy == 0 {
+                if between & !opponent == 0 {
                     sandwiched |= between;
                 }
             }
@@ -196,7 +196,7 @@ impl OrbitTurns {
                 }
                 continue;
             }
-            let open = self.geometry.all() & !(move_.own_after | enemy);
+            let open = self.geometry.all() & !(move_.own_after | opponent);
             let count = sandwiched.count_ones() as usize;
             for_each_subset(open, count, &mut |displaced| {
                 let this = place;
@@ -204,7 +204,7 @@ impl OrbitTurns {
                 if this.displacement < skip {
                     return ControlFlow::Continue(());
                 }
-                let orbit = next.canonical(enemy & !sandwiched | displaced);
+                let orbit = next.canonical(opponent & !sandwiched | displaced);
                 let image = move_.images[orbit.symmetry().index()];
                 listener(this, next.locate_in(bits, orbit, image))
             })?;
@@ -214,7 +214,7 @@ impl OrbitTurns {
 }
 
 /// Calls `listener` with the index of every position from which a turn leads to a position of an
-/// orbit: there, `orbit.own` is to move against `enemy`, which has just made the turn.
+/// orbit: there, `orbit.own` is to move against `opponent`, which has just made the turn.
 ///
 /// Turns that win are among them: they end the game, but then their position is known to be won
 /// at once.
@@ -223,17 +223,17 @@ pub(super) fn predecessors(
     bits: impl Bits,
     before: &Index,
     orbit: &OwnImages,
-    enemy: u64,
+    opponent: u64,
     mut listener: impl FnMut(usize),
 ) {
     let geometry = before.rules().geometry();
     let sandwich = before.rules().sandwich();
     let moving = !before.is_placing();
     // From here on in the view of the player who made the turn.
-    let (own, enemy) = (enemy, orbit.0[0]);
-    let vacant = geometry.all() & !(own | enemy);
+    let (own, opponent) = (opponent, orbit.0[0]);
+    let vacant = geometry.all() & !(own | opponent);
     if moving && geometry.reach(own) & vacant == 0 {
-        listener(before.locate(bits, own, enemy));
+        listener(before.locate(bits, own, opponent));
     }
     for target in Cells(own).iter() {
         let own_without = own & !target.bit();
@@ -242,10 +242,10 @@ pub(super) fn predecessors(
         let (mut open, mut open_count) = ([0; 8], 0);
         let (mut closed, mut closed_count) = ([0; 8], 0);
         geometry.lines_over(target, own_without, !own, sandwich, |between| {
-            if between & enemy == 0 {
+            if between & opponent == 0 {
                 open[open_count & 7] = between;
                 open_count += 1;
-            } else if between & !enemy == 0 {
+            } else if between & !opponent == 0 {
                 closed[closed_count & 7] = between;
                 closed_count += 1;
             }
@@ -256,19 +256,19 @@ pub(super) fn predecessors(
             let origin = if moving { origin.bit() } else { 0 };
             let place = before.canonical(own_without | origin);
             let image = |cells| mapped(geometry, place.symmetry(), cells);
-            let enemy_image = orbit.0[place.symmetry().index()];
-            if closed.is_empty() && enemy & origin == 0 {
-                listener(before.locate_in(bits, place, enemy_image));
+            let opponent_image = orbit.0[place.symmetry().index()];
+            if closed.is_empty() && opponent & origin == 0 {
+                listener(before.locate_in(bits, place, opponent_image));
             }
             for choice in 1..1u32 << open_count {
                 let sandwiched = (0..open_count)
                     .filter(|line| choice >> line & 1 != 0)
                     .fold(0, |cells, line| cells | open[line]);
-                let with_sandwiched = enemy_image | image(sandwiched);
+                let with_sandwiched = opponent_image | image(sandwiched);
                 let count = sandwiched.count_ones() as usize;
-                let _ = for_each_subset(enemy, count, &mut |displaced| {
+                let _ = for_each_subset(opponent, count, &mut |displaced| {
                     // The cell left may have been filled with a displaced piece (Si-7).
-                    let possible = enemy & !displaced & origin == 0
+                    let possible = opponent & !displaced & origin == 0
                         && closed.iter().all(|between| between & displaced != 0);
                     if possible {
                         let before_turn = with_sandwiched & !image(displaced);

@@ -106,15 +106,18 @@ impl Work for Verify<'_> {
         let winning = winning_targets(index, orbit);
         let mut found = Verification::default();
         let range = index.range(self.number);
-        let entries = self.layer.plies[range.clone()].iter().zip(index.enemy_places());
+        let entries = self.layer.plies[range.clone()].iter().zip(index.opponent_places());
         for (rank, (entry, &places)) in entries.enumerate() {
-            let enemy = orbit.expand(bits, places);
-            if index.is_hole(bits, orbit, enemy, rank) {
+            let opponent = orbit.expand(bits, places);
+            if index.is_hole(bits, orbit, opponent, rank) {
                 continue;
             }
             let stored = entry.load(Relaxed);
-            let (derived, looked_at) =
-                if winning & !enemy != 0 { (1, 0) } else { turns.derive(bits, self.next, enemy) };
+            let (derived, looked_at) = if winning & !opponent != 0 {
+                (1, 0)
+            } else {
+                turns.derive(bits, self.next, opponent)
+            };
             found.turns += looked_at;
             let weight = orbit.weight(index.rules().geometry(), places);
             found.checked += weight;

@@ -401,8 +401,7 @@ impl Solution {
     #[inline]
     fn after(&self, position: &Position<1>, turn: Turn<1>) -> Option<i32> {
         if turn.stones() == position.vacant() {
-            let mut end = *position;
-            end.play_unchecked(turn);
+            let end = position.play_unchecked(turn);
             return Some(end.margin());
         }
         let (number, _) = self.reachable.ternary.number(stones_after(position, turn));
@@ -434,8 +433,7 @@ mod tests {
             return;
         }
         let _ = position.for_each_turn(|turn| {
-            let mut next = position;
-            next.play_unchecked(turn);
+            let next = position.play_unchecked(turn);
             reach(next, found);
             ControlFlow::<()>::Continue(())
         });

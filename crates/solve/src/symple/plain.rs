@@ -23,8 +23,7 @@ pub fn margin<const W: usize>(
     }
     let mut best = i32::MIN;
     let _ = position.for_each_turn(|turn| {
-        let mut child = *position;
-        child.play_unchecked(turn);
+        let child = position.play_unchecked(turn);
         best = best.max(-margin(&child, known));
         ControlFlow::<()>::Continue(())
     });

@@ -40,7 +40,7 @@ pub(super) fn late_position(rng: &mut StdRng, board: Board, most_vacant: u32) ->
             turns.push(turn);
             ControlFlow::<()>::Continue(())
         });
-        position.play_unchecked(*turns.choose(rng).unwrap());
+        position = position.play_unchecked(*turns.choose(rng).unwrap());
     }
     position
 }

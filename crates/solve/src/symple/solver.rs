@@ -236,7 +236,7 @@ impl<'a, const W: usize> Solver<'a, W> {
             };
             let ControlFlow::Break(turn) = found else { break };
             path.push(prover.graph().vertices_of(turn.stones()));
-            position.play_unchecked(turn);
+            position = position.play_unchecked(turn);
             line.push(turn);
             margin = Bounds::exact(-margin.lower);
         }
@@ -308,8 +308,7 @@ mod tests {
             let mut known = HashMap::new();
             let mut expected = Vec::new();
             let _ = position.for_each_turn(|turn| {
-                let mut child = position;
-                child.play_unchecked(turn);
+                let child = position.play_unchecked(turn);
                 expected.push((turn, -plain::margin(&child, &mut known)));
                 ControlFlow::<()>::Continue(())
             });
@@ -322,7 +321,7 @@ mod tests {
             assert_eq!(found, expected, "{position}");
             let mut end = position;
             for turn in solver.line() {
-                end.play(turn);
+                end = end.play(turn);
             }
             let sign = if end.to_move() == position.to_move() { 1 } else { -1 };
             assert!(end.is_over(), "{position}");

@@ -116,8 +116,8 @@ mod tests {
                 let stones = Player::BOTH.map(|player| position.stones(player));
                 let (least, size) = ternary.number(stones);
                 assert!(least <= number);
-                let class = classes.entry(least).or_insert((size, position.canonical().0, 0));
-                assert_eq!((class.0, class.1), (size, position.canonical().0));
+                let class = classes.entry(least).or_insert((size, position.canonical(), 0));
+                assert_eq!((class.0, class.1), (size, position.canonical()));
                 class.2 += 1;
             }
             assert!(classes.values().all(|&(size, _, members)| size == members));

@@ -42,7 +42,7 @@ fn engines_play<const W: usize>(start: &Position<W>) {
     while !position.is_over() {
         let [mover, other] = &mut engines;
         let choice = mover.choose(Limits::default(), &mut |_| {});
-        position.play(choice.turn);
+        position = position.play(choice.turn);
         other.advance(choice.turn);
         for engine in &engines {
             assert_eq!(*engine.position(), position);
@@ -81,8 +81,7 @@ fn what_the_tree_proves_is_the_margin_by_plain_search() {
         let mut engine = Engine::new(&position, skill, 1 + i % 2, 1 << 24, 1);
         let choice = engine.choose(Limits::default(), &mut |_| {});
         assert_eq!(choice.thought.assessment, Assessment::Margin(margin), "{position}");
-        let mut after = position;
-        after.play(choice.turn);
+        let after = position.play(choice.turn);
         assert_eq!(-plain::margin(&after, &mut HashMap::new()), margin, "{position}");
     }
 }
@@ -94,8 +93,7 @@ fn no_noise_overrides_what_is_proven() {
         let turn = Engine::new(&position, skill, 1, 1 << 24, 1)
             .choose(Limits::default(), &mut |_| {})
             .turn;
-        let mut after = position;
-        after.play(turn);
+        let after = position.play(turn);
         assert_eq!(-plain::margin(&after, &mut HashMap::new()), margin, "{position}");
     }
 }
@@ -164,8 +162,7 @@ fn analyses_list_legal_turns_with_true_bounds() {
                 analyse(&position, &settings(Strength::Best, 1), playouts(limit), &mut |_| {});
             assert!(!analysis.turns.is_empty());
             for liked in &analysis.turns {
-                let mut after = position;
-                after.play(liked.turn);
+                let after = position.play(liked.turn);
                 let exact = -plain::margin(&after, &mut HashMap::new());
                 assert!(liked.bounds.lower <= exact && exact <= liked.bounds.upper, "{position}");
             }

@@ -9,7 +9,7 @@ use zugzwang_rules::symple::{AnyPosition, Bitboard, Board, Position, Turn, dispa
 use zugzwang_search::mcts::MctsGame;
 
 use super::super::playout::Playout;
-use super::super::playout_board::{PlayoutBoard, Stage};
+use super::super::playout_board::{PlayoutBoard, TurnStage};
 use super::super::processor::{Avx2, Portable, Processor};
 use super::super::step::Step;
 use super::super::topology::Topology;
@@ -35,7 +35,7 @@ pub(super) fn assert_same<const W: usize>(
     grid: &PlayoutBoard<W>,
     position: &Position<W>,
 ) {
-    assert_eq!(grid.stage(), Stage::Begin);
+    assert_eq!(grid.stage(), TurnStage::Begin);
     assert_eq!(grid.to_move(), position.to_move(), "{position}");
     assert_eq!(
         grid.margin(topology),
@@ -95,7 +95,8 @@ fn playouts_are_legal<const W: usize>(processor: impl Processor, start: &Positio
             let before = position.own();
             random.play_turn(processor, &topology, &mut grid);
             let stones = grid.stones(position.to_move()) - before;
-            position.play(position.turn_of(stones).unwrap_or_else(|e| panic!("{position}: {e}")));
+            position = position
+                .play(position.turn_of(stones).unwrap_or_else(|e| panic!("{position}: {e}")));
         }
         assert_same(&topology, &grid, &position);
     }
@@ -119,19 +120,19 @@ fn playouts_complete_growths_that_the_tree_began() {
                     if let Some(&choice) = choices.choose(&mut rng) {
                         walk.play(&mut grid, choice);
                     }
-                    if grid.stage() != Stage::Growing {
+                    if grid.stage() != TurnStage::Growing {
                         break;
                     }
                 }
-                if grid.stage() == Stage::Growing {
+                if grid.stage() == TurnStage::Growing {
                     let mut next = position;
                     random.play_turn(Portable, &walk.0, &mut grid);
                     let stones = grid.stones(position.to_move()) - position.own();
-                    next.play(position.turn_of(stones).unwrap_or_else(|e| panic!("{position}: {e}")));
+                    next = next.play(position.turn_of(stones).unwrap_or_else(|e| panic!("{position}: {e}")));
                     assert_same(&walk.0, &grid, &next);
                     completed += 1;
                 }
-                position.play(any_turn(&position, &mut rng));
+                position = position.play(any_turn(&position, &mut rng));
             }
         });
     }
@@ -186,7 +187,7 @@ fn choices_make_up_all_turns_and_no_others() {
                         compared += 1;
                         balanced += usize::from(position.may_balance());
                     }
-                    position.play(any_turn(&position, &mut rng));
+                    position = position.play(any_turn(&position, &mut rng));
                 }
             }
         });
@@ -236,7 +237,7 @@ fn follow<const W: usize>(
         assert_eq!(Step::of(choice).choice(), choice);
         let mut next = grid.clone();
         walk.play(&mut next, choice);
-        if next.stage() == Stage::Begin {
+        if next.stage() == TurnStage::Begin {
             let turn = next.stones(start.to_move()) - start.own();
             assert_ne!(next.to_move(), start.to_move());
             turns.insert(turn);
