@@ -8,41 +8,41 @@ use zugzwang_search::Limits;
 use crate::ugi::Go;
 use crate::{External, Program};
 
-/// Who takes part in a match, and how long it may think.
+/// A participant in a match, and how long it may think.
 #[derive(Clone)]
 pub struct Entrant {
-    /// Who it is.
+    /// What it is.
     pub kind: Kind,
-    /// The time for each turn; `None` for as long as it likes.
+    /// The time for each turn; `None` for no limit.
     pub movetime: Option<Duration>,
 }
 
 /// One of our bots, or another program.
 #[derive(Clone)]
 pub enum Kind {
-    /// A bot with these settings, made anew for each game with a seed of its own.
+    /// A bot with these settings. Each game gets a new one with its own seed.
     Own(Settings),
-    /// An engine, started once for all games that are played one after the other. It is told each
-    /// game's seed if it has an option for it.
+    /// An engine, started once for all games that are played one after another. If it has a seed
+    /// option, that is set for each game.
     External(Program),
 }
 
-/// Who sits at the board.
+/// A participant at the board.
 pub(super) enum Seat<G: Playable> {
     Own(Box<dyn Bot<G>>),
     External(Box<External>),
 }
 
-/// How long turns may take, and when nobody waits for them any more.
+/// How long turns may take, and whether the match has been cancelled.
 #[derive(Clone, Copy)]
 pub(super) struct Timing<'a> {
-    /// How much later than its time a turn may come.
+    /// How much a turn may exceed its time.
     pub(super) grace: Duration,
     pub(super) cancelled: &'a (dyn Fn() -> bool + Sync),
 }
 
 impl Entrant {
-    /// Gets ready for a game, `seat` being who has played the one before.
+    /// Gets ready for a game. `seat` is what played the previous one.
     pub(super) fn sit<G: Playable>(
         &self,
         seat: Option<Seat<G>>,
@@ -51,7 +51,7 @@ impl Entrant {
         cancelled: &dyn Fn() -> bool,
     ) -> Result<Seat<G>, BotError> {
         match &self.kind {
-            // Whatever it has learned must not depend on which games it happened to play.
+            // A new bot, since what it has learned must not depend on which games it played.
             Kind::Own(settings) => {
                 let settings = Settings { seed: seed.into(), ..settings.clone() };
                 Ok(Seat::Own(start.bot(&settings)))
@@ -69,7 +69,7 @@ impl Entrant {
 }
 
 impl<G: Playable> Seat<G> {
-    /// The turn to make, and how long it took.
+    /// The turn to make, and how long it took to choose.
     pub(super) fn choose(
         &mut self,
         record: &Record<G>,
@@ -81,10 +81,11 @@ impl<G: Playable> Seat<G> {
                 let started = Instant::now();
                 let deadline = movetime.map(|time| started + time);
                 let limits = Limits { nodes: None, deadline, cancelled: Some(timing.cancelled) };
-                // One that breaks down loses its game, as an engine does; it is not used again.
+                // A bot that panics loses the game, as an engine that crashes does. It is not
+                // used again.
                 let choice =
                     catch_unwind(AssertUnwindSafe(|| bot.choose(record, limits, &mut |_| {})))
-                        .unwrap_or_else(|_| Err(BotError::new("it broke down")));
+                        .unwrap_or_else(|_| Err(BotError::new("the bot crashed")));
                 (choice.map(|choice| choice.turn), started.elapsed())
             }
             Self::External(engine) => {

@@ -9,15 +9,15 @@ use super::entrant::{Seat, Timing};
 /// A game of a match, from its opening to its end.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Finished {
-    /// Its number in the match, from 0 on. Games 2n and 2n+1 have the same opening.
+    /// Its number in the match, from 0. Games 2n and 2n+1 have the same opening.
     pub number: u32,
-    /// The position that it began with.
+    /// The position with which it began.
     pub start: String,
-    /// All turns, those of the opening included.
+    /// All turns, including those of the opening.
     pub turns: Vec<String>,
-    /// Plies of the opening.
+    /// The number of plies in the opening.
     pub opening: usize,
-    /// The player that the first bot was.
+    /// The side that the first bot played.
     pub first: Player,
     /// The seeds of the first and the second bot.
     pub seeds: [u32; 2],
@@ -25,26 +25,26 @@ pub struct Finished {
     pub outcome: Outcome,
     /// Why.
     pub reason: Reason,
-    /// The margin for the first player in points, if the game has points and was played to its end.
+    /// The first player's margin in points, if the game has points and was played to its end.
     pub final_margin: Option<i32>,
 }
 
 /// Why a game has ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Reason {
-    /// By the rules: three in a row, or a full board.
+    /// The rules ended it: three in a row, or a full board.
     Rules,
-    /// A position has occurred too often (Si-10).
+    /// A position occurred too often (Si-10).
     Repetition,
-    /// It was getting too long.
+    /// The game reached the maximum length.
     Length,
-    /// Who had to move took too long.
+    /// The player to move took too long.
     Time,
-    /// Who had to move made no legal turn: what went wrong.
+    /// The player to move made no legal turn; the text says what went wrong.
     Failure(String),
 }
 
-/// No game is longer, in plies: in one that is, nobody is getting anywhere.
+/// The maximum length of a game in plies, after which it is a draw: neither side makes progress.
 const LONGEST: usize = 1000;
 
 impl fmt::Display for Reason {
@@ -60,7 +60,7 @@ impl fmt::Display for Reason {
 }
 
 impl Finished {
-    /// Half points of the first bot: 0, 1 or 2.
+    /// The first bot's half points: 0, 1 or 2.
     #[must_use]
     pub fn half_points(&self) -> usize {
         match self.outcome {
@@ -70,7 +70,8 @@ impl Finished {
         }
     }
 
-    /// The first bot's margin in points; `None` if the game has none or was not played to its end.
+    /// The first bot's margin in points; `None` if the game has no points or was not played to its
+    /// end.
     #[must_use]
     pub fn margin(&self) -> Option<i32> {
         let margin = self.final_margin?;
@@ -78,13 +79,13 @@ impl Finished {
     }
 }
 
-/// A bot at the board.
+/// A bot at the board, and its time for each turn.
 pub(super) struct Seated<'a, G: Playable> {
     pub(super) seat: &'a mut Seat<G>,
     pub(super) movetime: Option<Duration>,
 }
 
-/// Plays on to the end; `None` if it was cancelled.
+/// Plays the game to its end; `None` if it was cancelled.
 pub(super) fn play_on<G: Playable>(
     record: &mut Record<G>,
     mut players: [Seated<'_, G>; 2],
@@ -109,7 +110,7 @@ pub(super) fn play_on<G: Playable>(
             return lost(Reason::Time);
         }
         match turn {
-            // By way of its notation, since that is checked.
+            // Played from its notation, since reading that checks whether it is legal.
             Ok(turn) => {
                 if let Err(error) = record.play_text(&record.position().turn_text(turn)) {
                     return lost(Reason::Failure(error.to_string()));

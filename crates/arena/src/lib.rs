@@ -1,5 +1,5 @@
-//! Matches between bots: many games from paired openings, and what they say about strength. Other
-//! programs take part by [UGI](ugi).
+//! Matches between bots: many games from paired openings, and what they say about playing strength.
+//! Other programs can take part over [UGI](ugi).
 
 mod entrant;
 mod external;

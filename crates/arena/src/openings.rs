@@ -5,12 +5,12 @@ use zugzwang_bots::Playable;
 use zugzwang_rules::Record;
 use zugzwang_search::Random;
 
-/// Openings of so many plies, endless. Turns are drawn evenly from those of an
-/// [opening](Playable::is_opening_turn).
+/// An endless sequence of random openings with a given number of plies. All
+/// [opening turns](Playable::is_opening_turn) of a position are equally likely.
 ///
-/// None is over, or [decided](Playable::is_undecided). None leads to the same position as an earlier
-/// one, as long as others can be found; where there is no room for so many plies, there are fewer.
-/// The same seed gives the same openings.
+/// No opening ends the game, and each leads to an [undecided](Playable::is_undecided) position that
+/// no earlier one has led to, as far as such openings can be found. Where the game is too short for
+/// the plies, openings are shorter. The same seed gives the same openings.
 ///
 /// ```
 /// use std::collections::HashSet;
@@ -27,22 +27,22 @@ pub struct Openings<G: Playable> {
     start: G,
     plies: u32,
     random: Random,
-    /// Where earlier ones led.
+    /// The positions to which earlier openings led.
     seen: AHashSet<G>,
 }
 
-/// How often another opening is tried before less is asked for.
+/// How many random openings to try before settling for a repeated or shorter one.
 const ATTEMPTS: usize = 200;
 
 impl<G: Playable> Openings<G> {
-    /// Openings of so many plies from the position `start`, which is not over.
+    /// Openings with this number of plies from the position `start`, which is not over.
     #[must_use]
     pub fn new(start: &G, plies: u32, seed: u64) -> Self {
         let random = Random::new(seed);
         Self { start: start.clone(), plies, random, seen: AHashSet::new() }
     }
 
-    /// A random game of so many plies; `None` if it ends before.
+    /// A random game of this many plies; `None` if it ends by then.
     fn attempt(&mut self, plies: u32) -> Option<Record<G>> {
         let mut record = Record::new(self.start.clone());
         for _ in 0..plies {
@@ -52,13 +52,13 @@ impl<G: Playable> Openings<G> {
         record.outcome().is_none().then_some(record)
     }
 
-    /// A turn that chance makes, all of them being equally likely.
+    /// A random opening turn, all being equally likely.
     fn random_turn(&mut self, position: &G) -> Option<G::Turn> {
         let (mut chosen, mut count) = (None, 0u32);
         let _ = position.for_each_turn(|turn| {
             if position.is_opening_turn(turn) {
                 count += 1;
-                // The n-th replaces what was chosen before with chance 1/n.
+                // The n-th turn replaces the one chosen so far with probability 1/n.
                 if self.random.below(count) == 0 {
                     chosen = Some(turn);
                 }
@@ -89,7 +89,7 @@ impl<G: Playable> Iterator for Openings<G> {
                 return usable;
             }
         }
-        // Chance has made no turn at all, and the game is decided from the start.
+        // Only the start itself is left, and it is decided.
         Some(Record::new(self.start.clone()))
     }
 }

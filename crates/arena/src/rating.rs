@@ -1,15 +1,16 @@
 use super::Tally;
 
-/// A difference in strength by the logistic model, with the interval that it lies in with 95 %
-/// confidence: the first bot is expected to make 1 / (1 + 10^(-elo/400)) points per game.
+/// A difference in strength with its 95 % confidence interval, by the logistic model: the first bot
+/// is expected to score 1 / (1 + 10^(-elo/400)) points per game.
 ///
-/// The ends are infinite where all games were won or lost.
+/// An end of the interval is infinite if all games were won or all were lost.
 ///
 /// The interval is E. B. Wilson's (1927) for a proportion, with the number of games divided by the
-/// design effect (L. Kish 1965): the variance of results, measured over pairs of games from the
-/// same opening (the pentanomial variance that the testing framework fishtest uses), by the variance that as many independent wins and losses with the same score would have. One
-/// observation without effect is added to it, as a few equal pairs prove no certainty. Copies of
-/// a game are no further observations.
+/// design effect (L. Kish 1965). That is the variance of results, measured over pairs of games from
+/// the same opening (the pentanomial variance, as in the testing framework fishtest), divided by
+/// the variance of as many independent wins and losses with the same score. One observation with a
+/// design effect of 1 is added, since a few equal pairs do not prove certainty. Copies of a game are
+/// not counted as further observations.
 ///
 /// ```
 /// use zugzwang_arena::{Elo, Tally};
@@ -30,11 +31,11 @@ pub struct Elo {
     pub interval: [f64; 2],
 }
 
-/// Standard deviations on both sides of the mean that hold 95 % of a normal distribution.
+/// 95 % of a normal distribution lies within this many standard deviations of the mean.
 const DEVIATIONS: f64 = 1.959_963_985;
 
 impl Elo {
-    /// What a match says; `None` without games.
+    /// The difference that the results of a match show; `None` if there are no games.
     #[must_use]
     pub fn new(tally: &Tally) -> Option<Self> {
         let score = tally.score()?;
@@ -46,26 +47,26 @@ impl Elo {
 fn design_effect(tally: &Tally) -> Option<f64> {
     let (score, variance) = (tally.score()?, tally.variance()?);
     let independent = score * (1.0 - score);
-    // Rare losses come one a pair: the limit where there are none.
+    // As losses become rare, no pair has two of them and the effect tends to 1.
     let effect = if independent > 0.0 { variance / independent } else { 1.0 };
     let units: u32 = tally.pairs().iter().sum();
     let units = tally.weight() * f64::from(if units > 0 { units } else { tally.games() });
     Some((units * effect + 1.0) / (units + 1.0))
 }
 
-/// Wilson's interval for a proportion found in so many trials.
+/// Wilson's interval for a proportion observed in this many trials.
 fn interval(proportion: f64, trials: f64) -> [f64; 2] {
     let z2 = DEVIATIONS * DEVIATIONS / trials;
     let middle = (proportion + z2 / 2.0) / (1.0 + z2);
     let inner = proportion * (1.0 - proportion) * z2 + z2 * z2 / 4.0;
     let half = inner.sqrt() / (1.0 + z2);
-    // Rounding must not lead beyond what can be.
+    // Rounding must not push an end below 0 or above 1.
     let lower = if proportion == 0.0 { 0.0 } else { middle - half };
     let upper = if proportion == 1.0 { 1.0 } else { middle + half };
     [lower, upper]
 }
 
-/// The Elo difference at which so many points per game, 0 to 1, are expected.
+/// The Elo difference at which this score, in points per game from 0 to 1, is expected.
 ///
 /// ```
 /// use zugzwang_arena::elo_of_score;
@@ -79,7 +80,7 @@ pub fn elo_of_score(score: f64) -> f64 {
     400.0 * (score / (1.0 - score)).log10()
 }
 
-/// The points per game, 0 to 1, that are expected at an Elo difference.
+/// The score, in points per game from 0 to 1, that is expected at an Elo difference.
 ///
 /// ```
 /// use zugzwang_arena::score_of_elo;
@@ -109,7 +110,7 @@ mod tests {
         tally
     }
 
-    /// The games of these pairs, two draws being counted as a win and a loss.
+    /// The games of these pairs. A pair with two draws is counted as a win and a loss.
     fn of_pairs(pairs: [u32; 5]) -> Tally {
         let [ll, ld, even, wd, ww] = pairs;
         tally([2 * ll + ld + even, ld + wd, 2 * ww + wd + even], pairs)
@@ -130,7 +131,7 @@ mod tests {
         }
     }
 
-    /// What the match runner fastchess gives for the same results, from the plain normal interval.
+    /// The match runner fastchess reports these for the same results, from a normal approximation.
     #[test]
     fn large_matches_have_the_intervals_of_other_tools() {
         for (pairs, difference, error) in [
@@ -155,8 +156,8 @@ mod tests {
         assert_eq!(Elo::new(&Tally::default()), None);
     }
 
-    /// A first player who always wins tells nothing about the bots, but the pairs tell that they
-    /// are close.
+    /// If the first player always wins, single games say nothing about the bots, but the pairs show
+    /// that they are close.
     #[test]
     fn pairs_that_go_one_each_way_tell_more_than_independent_games() {
         let width = |tally| {
@@ -167,7 +168,7 @@ mod tests {
         assert!(0.0 < paired && paired < 0.2 * width(tally([50, 0, 50], [0; 5])), "{paired}");
     }
 
-    /// Two deterministic bots without openings play two games, however often.
+    /// Two deterministic bots without openings play the same two games over and over.
     #[test]
     fn copies_do_not_narrow_the_interval() {
         let once = Elo::new(&of_pairs([0, 0, 0, 1, 0])).unwrap();

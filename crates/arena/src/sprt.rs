@@ -7,11 +7,12 @@ use super::tally::results;
 
 /// A sequential probability ratio test (A. Wald 1945) between two Elo differences.
 ///
-/// It is the generalised test of fishtest, Stockfish's testing framework: the likelihoods are those
-/// of the distributions of pairs' results that explain the results best among those with the
-/// expectation that a hypothesis gives (M. Van den Bergh, `support_MLE_multinomial.pdf`, cited in
-/// fishtest's `LLRcalc.py`).
-/// Elo are logistic. The text is `elo0,elo1` or `elo0,elo1,alpha,beta`.
+/// This is the generalised test of fishtest, Stockfish's testing framework. A hypothesis fixes the
+/// mean of the results of pairs. Its likelihood is that of the distribution with this mean under
+/// which the observed results are likeliest (M. Van den Bergh, `support_MLE_multinomial.pdf`, cited
+/// in fishtest's `LLRcalc.py`).
+///
+/// Elo differences are logistic. The text form is `elo0,elo1` or `elo0,elo1,alpha,beta`.
 ///
 /// ```
 /// use zugzwang_arena::{Sprt, Tally, Verdict};
@@ -27,7 +28,7 @@ use super::tally::results;
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Sprt {
     elo: [f64; 2],
-    /// The chances of wrongly rejecting the lower and the upper one.
+    /// The probabilities of wrongly rejecting the lower and the upper difference.
     errors: [f64; 2],
 }
 
@@ -42,7 +43,7 @@ pub enum Verdict {
     Upper,
 }
 
-/// A text that describes no test.
+/// A text that does not describe a test.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
     "{0:?}: expected elo0,elo1 or elo0,elo1,alpha,beta: two Elo differences from -2000 to 2000, \
@@ -76,23 +77,22 @@ impl fmt::Display for Sprt {
 }
 
 impl Sprt {
-    /// The logarithms of the likelihood ratio at which the lower and the upper difference are
-    /// accepted.
+    /// The log-likelihood ratios at which the lower and the upper difference are accepted.
     #[must_use]
     pub fn thresholds(&self) -> [f64; 2] {
         let [alpha, beta] = self.errors;
         [(beta / (1.0 - alpha)).ln(), ((1.0 - beta) / alpha).ln()]
     }
 
-    /// The logarithm of how much likelier the upper difference makes the pairs than the lower one.
-    /// Copies of a game are no further evidence.
+    /// The log-likelihood ratio of the upper to the lower difference, given the pairs. Copies of a
+    /// game are not counted as further evidence.
     #[must_use]
     pub fn log_likelihood_ratio(&self, tally: &Tally) -> f64 {
         let pairs = tally.pairs();
         if pairs == [0; 5] {
             return 0.0;
         }
-        // A result that has not come up yet is rare, not impossible.
+        // A result that has not occurred yet is rare, not impossible.
         let counts = pairs.map(|count| (tally.weight() * f64::from(count)).max(1e-3));
         let total: f64 = counts.iter().sum();
         let [lower, upper] =
@@ -101,7 +101,7 @@ impl Sprt {
         ratios.map(|(count, (lower, upper))| count * (upper / lower).ln()).sum()
     }
 
-    /// What the pairs say.
+    /// What the results of the pairs decide.
     #[must_use]
     pub fn verdict(&self, tally: &Tally) -> Verdict {
         let ratio = self.log_likelihood_ratio(tally);
@@ -116,9 +116,9 @@ impl Sprt {
     }
 }
 
-/// Of all distributions of results with this mean, that under which the observed one is likeliest:
-/// p / (1 + x (result - mean)), with the x at which that has the mean (Van den Bergh,
-/// proposition 1.1). All frequencies are above 0, the mean is between 0 and 1.
+/// The distribution of results with this mean under which the observed frequencies are likeliest:
+/// p / (1 + x (result - mean)), where x is chosen to give that mean (Van den Bergh, proposition
+/// 1.1). All frequencies must be above 0, and the mean strictly between 0 and 1.
 fn likeliest(frequencies: [f64; 5], mean: f64) -> [f64; 5] {
     let with = |x: f64| {
         let mut distribution = frequencies;
@@ -130,8 +130,8 @@ fn likeliest(frequencies: [f64; 5], mean: f64) -> [f64; 5] {
     let excess = |x: f64| -> f64 {
         with(x).iter().zip(results(5)).map(|(frequency, result)| frequency * (result - mean)).sum()
     };
-    // It falls from infinity to minus infinity between the poles, which are those of the extreme
-    // results.
+    // The excess falls from infinity to minus infinity between these poles, which belong to the
+    // extreme results.
     let (mut low, mut high) = (-1.0 / (1.0 - mean), 1.0 / mean);
     for _ in 0..200 {
         let middle = f64::midpoint(low, high);
@@ -158,7 +158,8 @@ mod tests {
         tally
     }
 
-    /// From fishtest by way of the tests of the match runner fastchess: logistic Elo, pentanomial.
+    /// Values from fishtest, taken from the tests of the match runner fastchess: logistic Elo,
+    /// pentanomial.
     #[test]
     fn likelihood_ratios_are_those_of_other_tools() {
         for (test, pairs, ratio) in [
@@ -171,7 +172,7 @@ mod tests {
         }
     }
 
-    /// However often a game is played again, it decides nothing.
+    /// Replaying the same game decides nothing, however often.
     #[test]
     fn copies_are_no_evidence() {
         let test: Sprt = "0,100".parse().unwrap();
@@ -229,7 +230,7 @@ mod tests {
     }
 
     proptest! {
-        /// Results turned round under hypotheses turned round are the same evidence.
+        /// Swapping the results and negating the hypotheses negates the ratio.
         #[test]
         fn swapping_the_bots_turns_the_sign(
             pairs in prop::array::uniform5(0u32..100),

@@ -17,7 +17,7 @@ pub struct Tally {
     games: [u32; 3],
     /// Pairs of games from the same opening by their half points.
     pairs: [u32; 5],
-    /// Games that were the same as earlier ones.
+    /// Games that were identical to earlier ones.
     copies: u32,
 }
 
@@ -26,23 +26,23 @@ impl Tally {
     ///
     /// # Panics
     ///
-    /// Unless the first bot has made 0, 1 or 2 `half_points`: a loss, a draw, a win.
+    /// Unless `half_points`, the first bot's, are 0, 1 or 2: a loss, a draw or a win.
     pub fn add_game(&mut self, half_points: usize) {
         self.games[half_points] += 1;
     }
 
-    /// Counts two games, which have been [counted](Self::add_game) as games, as a pair from the
-    /// same opening with colours swapped.
+    /// Counts two games, which must already be [counted](Self::add_game) as games, as a pair from
+    /// the same opening with colours swapped.
     ///
     /// # Panics
     ///
-    /// Unless the first bot has made 0 to 4 `half_points` in the two games.
+    /// Unless `half_points`, the first bot's in the two games, are 0 to 4.
     pub fn add_pair(&mut self, half_points: usize) {
         self.pairs[half_points] += 1;
     }
 
-    /// Notes that a game, which has been [counted](Self::add_game), was the same as an earlier one,
-    /// turn by turn: bots that leave nothing to chance play one game again and again, which tells
+    /// Notes that a game, which must already be [counted](Self::add_game), was identical to an
+    /// earlier one, turn by turn. Deterministic bots play the same game again and again, which says
     /// no more about them than playing it once.
     pub fn add_copy(&mut self) {
         self.copies += 1;
@@ -72,13 +72,13 @@ impl Tally {
         self.games.iter().sum()
     }
 
-    /// Games that were not the same as earlier ones.
+    /// Games that were not identical to earlier ones.
     #[must_use]
     pub fn different(&self) -> u32 {
         self.games() - self.copies
     }
 
-    /// What a game counts for as evidence, 0 to 1: copies make it less.
+    /// The weight of a game as evidence, 0 to 1: copies reduce it.
     pub(super) fn weight(&self) -> f64 {
         match self.games() {
             0 => 1.0,
@@ -86,29 +86,29 @@ impl Tally {
         }
     }
 
-    /// The numbers of pairs in which the first bot has made 0, 1, 2, 3 and 4 half points.
+    /// The numbers of pairs in which the first bot scored 0, 1, 2, 3 and 4 half points.
     #[must_use]
     pub const fn pairs(&self) -> [u32; 5] {
         self.pairs
     }
 
-    /// Points per game, 0 to 1, a draw counting half; `None` without games.
+    /// Points per game, 0 to 1, where a draw counts half; `None` if there are no games.
     #[must_use]
     pub fn score(&self) -> Option<f64> {
         mean(&self.games)
     }
 
-    /// The variance of a game's result: that of pairs doubled, where there are pairs.
+    /// The variance of a game's result: twice that of pairs, if there are pairs.
     ///
-    /// Two games from an opening that favours one side tend to go one each way: then pairs vary
-    /// less than independent games would, and tell more.
+    /// Two games from an opening that favours one side tend to go one each way. Pairs then vary
+    /// less than independent games would, and say more.
     pub(super) fn variance(&self) -> Option<f64> {
         let of_pairs = variance(&self.pairs).map(|variance| 2.0 * variance);
         of_pairs.or_else(|| variance(&self.games))
     }
 }
 
-/// The mean of results from 0 to 1 in equal steps, given how often each occurred.
+/// The mean of results, which go from 0 to 1 in equal steps, given how often each occurred.
 fn mean(counts: &[u32]) -> Option<f64> {
     let total: u32 = counts.iter().sum();
     let results = counts.iter().zip(results(counts.len()));
@@ -116,7 +116,7 @@ fn mean(counts: &[u32]) -> Option<f64> {
     (total > 0).then(|| sum / f64::from(total))
 }
 
-/// Their mean squared distance from the mean.
+/// The variance of such results.
 fn variance(counts: &[u32]) -> Option<f64> {
     let (mean, total) = (mean(counts)?, f64::from(counts.iter().sum::<u32>()));
     let results = counts.iter().zip(results(counts.len()));
@@ -124,7 +124,7 @@ fn variance(counts: &[u32]) -> Option<f64> {
     Some(squares.sum::<f64>() / total)
 }
 
-/// So many numbers from 0 to 1 in equal steps.
+/// This many numbers from 0 to 1 in equal steps.
 pub(super) fn results(count: usize) -> impl Iterator<Item = f64> {
     (0..count).map(move |i| i as f64 / (count - 1) as f64)
 }

@@ -14,32 +14,32 @@ use super::entrant::{Seat, Timing};
 use super::game::{Seated, play_on};
 use super::{Entrant, Finished, Openings, Reason, Sprt, Tally, Verdict};
 
-/// What a match is like.
+/// The conditions of a match.
 #[derive(Clone, Debug)]
 pub struct Conditions {
-    /// The number of games. Two games have the same opening, with colours swapped.
+    /// The number of games. Each opening is played twice, with colours swapped.
     pub games: u32,
-    /// Plies of the openings.
+    /// The number of plies in an opening.
     pub opening: u32,
-    /// Where openings and the bots' seeds come from.
+    /// The seed from which the openings and the bots' seeds are drawn.
     pub seed: u64,
-    /// Games played at the same time, one at least.
+    /// The number of games played at the same time, at least one.
     pub parallel: usize,
-    /// How much later than its time a turn may come.
+    /// How much a turn may exceed its time.
     pub grace: Duration,
     /// A test that ends the match as soon as it is decided.
     pub sprt: Option<Sprt>,
 }
 
-/// Hears what happens in a match, and may end it.
+/// Is told what happens in a match, and may end it.
 pub trait Watcher: Sync {
-    /// A game is over; `tally` has all that are, this one included. Games come one at a time, in
-    /// the order in which they end.
+    /// Called when a game is over. `tally` has all finished games, including this one. Games are
+    /// reported one at a time, in the order in which they end.
     fn finished(&self, game: &Finished, tally: &Tally) {
         let _ = (game, tally);
     }
 
-    /// Whether the match should end: games in progress are not counted.
+    /// Whether the match should end. Games in progress are then not counted.
     fn is_cancelled(&self) -> bool {
         false
     }
@@ -48,11 +48,11 @@ pub trait Watcher: Sync {
 impl Watcher for () {}
 
 /// Plays a match from `start`, a position that is not over, and counts the results for the first
-/// of the entrants.
+/// entrant.
 ///
-/// Who makes an illegal turn, breaks down or is too late loses the game, and the match goes on.
-/// Our own bots on one thread without a limit of time play the same games again for the same
-/// seed, however many are played at the same time.
+/// An entrant that makes an illegal turn, crashes or exceeds its time loses the game, and the match
+/// goes on. Built-in bots on one thread without a time limit play the same games for the same seed,
+/// however many games are played at the same time.
 ///
 /// ```
 /// use zugzwang_arena::{Conditions, Entrant, Kind, play_match};
@@ -100,7 +100,7 @@ pub fn play_match<G: Playable>(
                 return;
             };
             let mut results = locked(&results);
-            // By another game in the meantime.
+            // Another game may have decided the match in the meantime.
             if is_decided.load(Relaxed) {
                 return;
             }
@@ -118,7 +118,7 @@ pub fn play_match<G: Playable>(
 }
 
 fn locked<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    mutex.lock().expect("a bot that panics ends the match")
+    mutex.lock().expect("a watcher that panics ends the match")
 }
 
 /// A game to play.
@@ -128,10 +128,10 @@ struct Pairing<G: Playable> {
     seeds: [u32; 2],
 }
 
-/// The games still to play.
+/// The games still to be played.
 struct Schedule<G: Playable> {
     openings: Openings<G>,
-    /// The opening of the last game, which the next one may have, too.
+    /// The opening of the last game; the next one may use it, too.
     opening: Option<Record<G>>,
     seeds: Random,
     next: u32,
@@ -175,7 +175,7 @@ impl<G: Playable> Iterator for Schedule<G> {
 #[derive(Default)]
 struct Results {
     tally: Tally,
-    /// Games whose pair is not complete, with the first bot's half points.
+    /// Games whose pair is incomplete, with the first bot's half points.
     halves: Vec<(u32, usize)>,
     /// Fingerprints of all games.
     seen: AHashSet<u64>,

@@ -1,4 +1,4 @@
-//! Engines that run as programs of their own and are spoken to by [UGI](crate::ugi).
+//! Engines that run as separate programs and speak [UGI](crate::ugi).
 
 mod process;
 mod program;
@@ -13,31 +13,31 @@ use zugzwang_search::Limits;
 use crate::ugi::{EngineCommand, Go, Info, Reply, Start};
 pub use program::{ParseProgramError, Program};
 
-/// How long an engine may take to say what it is, or to read what it is told.
+/// How long an engine may take to introduce itself, or to read a command.
 const INTRODUCTION: Duration = Duration::from_secs(10);
 
-/// How long it may take to get ready for a game.
+/// How long an engine may take to get ready for a game.
 const PREPARATION: Duration = Duration::from_secs(60);
 
-/// How long an engine may go on thinking after it was told to stop, or its time was up.
+/// How long an engine may keep thinking after it was told to stop or its time ran out.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// How often to look whether a search has been cancelled.
+/// How often to check whether a search has been cancelled.
 const PERIOD: Duration = Duration::from_millis(10);
 
-/// An engine that runs as a program of its own.
+/// An engine that runs as a separate program.
 ///
-/// It is started when it is first needed, and again for the next game or turn after it has failed.
-/// It ends with this value.
+/// It is started when it is first needed. If it fails, it is started again for the next game or
+/// turn. Dropping this value ends it.
 #[derive(Debug)]
 pub struct External {
     program: Program,
-    /// Where games begin, if that is known beforehand.
+    /// The position from which games begin, if that is known beforehand.
     start: Option<String>,
     process: Option<Process>,
 }
 
-/// An engine did not do what the protocol says.
+/// An engine that did not follow the protocol.
 #[derive(Debug, thiserror::Error)]
 #[error("{program}: {failure}")]
 struct EngineError {
@@ -51,43 +51,43 @@ enum Failure {
     Start(#[from] std::io::Error),
     #[error("ended before it answered{0}")]
     Ended(String),
-    #[error("expected '{0}', which did not come in time")]
+    #[error("expected '{0}', but it did not come in time")]
     Silent(&'static str),
     #[error("expected an option {0}, which the game needs")]
     Option(String),
     #[error("illegal turn: {0}")]
     Illegal(#[from] ParseError),
-    #[error("it sees no turn")]
+    #[error("it found no turn")]
     NoTurn,
-    #[error("nobody waits for it any more")]
+    #[error("cancelled")]
     Cancelled,
 }
 
 impl External {
-    /// The engine, not started yet.
+    /// An engine that has not been started yet.
     #[must_use]
     pub fn new(program: Program) -> Self {
         Self { program, start: None, process: None }
     }
 
-    /// The same, for games that all begin with this position: the engine can get ready for it
+    /// The same engine, for games that all begin with this position, so that it can get ready
     /// before the first turn.
     #[must_use]
     pub fn for_games_from(self, start: &impl Game) -> Self {
         Self { start: Some(start.to_string()), ..self }
     }
 
-    /// Starts the engine if it does not run, and lets it get ready.
+    /// Starts the engine if it is not running, and waits until it is ready.
     ///
     /// # Errors
     ///
-    /// If that fails, if it is no engine for the game, or if nobody waits any more.
+    /// If that fails, if the engine does not support the game, or if the wait is cancelled.
     pub fn start(&mut self, cancelled: &dyn Fn() -> bool) -> Result<(), BotError> {
         self.begin_game(None, cancelled)
     }
 
-    /// Tells the engine that another game begins, for which chance is to come from this seed if it
-    /// has an option for that. If it has failed before, it is started again.
+    /// Tells the engine that a new game begins, and sets the seed if it has an option for that. An
+    /// engine that has failed is started again.
     pub(crate) fn begin_game(
         &mut self,
         seed: Option<u32>,
@@ -111,9 +111,8 @@ impl External {
         })
     }
 
-    /// The engine's turn, and how long that took: from when the engine had got the word to when its
-    /// answer came. An answer that is later than its time by more than `grace` is not waited for
-    /// much longer.
+    /// The engine's turn, and how long it took: from when the engine had received the command to
+    /// when its answer came. If the answer is late by more than `grace`, the wait soon ends.
     pub(crate) fn choose_timed<G: Game>(
         &mut self,
         game: &Record<G>,
@@ -129,7 +128,7 @@ impl External {
         (choice, taken)
     }
 
-    /// Calls `act` with the process, which is started if need be and ended if it fails.
+    /// Calls `act` with the process, which is started if necessary and ended if it fails.
     fn with<T>(
         &mut self,
         cancelled: &dyn Fn() -> bool,
@@ -141,7 +140,7 @@ impl External {
         };
         let result = result.and_then(|mut process| {
             let answer = act(&mut process)?;
-            // Kept only now: what has failed is ended.
+            // Kept only now, so that a process that has failed is dropped, which ends it.
             self.process = Some(process);
             Ok(answer)
         });
@@ -151,7 +150,7 @@ impl External {
     }
 }
 
-/// Starts an engine, and sets its options.
+/// Starts an engine and sets its options.
 fn connect(program: &Program, cancelled: &dyn Fn() -> bool) -> Result<Process, Failure> {
     let mut process = Process::start(program)?;
     process.tell(&EngineCommand::Ugi);
@@ -175,15 +174,15 @@ fn connect(program: &Program, cancelled: &dyn Fn() -> bool) -> Result<Process, F
     Ok(process)
 }
 
-/// The greatest number that an option described so takes.
+/// The largest number that an option with this description takes.
 fn most(description: &str) -> u64 {
     let mut words = description.split_ascii_whitespace();
     let most = words.find(|&word| word == "max").and_then(|_| words.next()?.parse().ok());
-    // As many engines keep their numbers.
+    // Many engines store their numbers as i32.
     most.unwrap_or(i32::MAX as u64)
 }
 
-/// Waits for the reply that `wanted` makes something of.
+/// Waits for a reply for which `wanted` returns something.
 fn wait<T>(
     process: &mut Process,
     name: &'static str,
@@ -226,7 +225,7 @@ impl<G: Game> Bot<G> for External {
         self.choose_timed(game, &go, Duration::ZERO, &cancelled, report).0
     }
 
-    /// If the engine fails, that shows at the next turn.
+    /// If the engine fails, the next turn reports it.
     fn reset(&mut self) {
         let _ = self.begin_game(None, &|| false);
     }
@@ -245,7 +244,7 @@ fn choose<G: Game>(
     process.tell(&EngineCommand::Position { start, turns: game.texts() });
     let told = Instant::now();
     process.tell(&EngineCommand::Go(go.clone()));
-    // When the engine had got that. It loses no time before.
+    // When the engine had received that. Its clock does not run before.
     let mut begun = None;
     let mut stopped = None;
     let mut thought = Thought {
@@ -276,7 +275,7 @@ fn choose<G: Game>(
                 report(&thought);
             }
             Reply::BestMove(text) => {
-                // It may have answered before the one who writes could say that he had written.
+                // It may have answered before the writing thread reported the command as written.
                 begun = begun.or_else(|| process.got_it(GRACE));
                 *taken = since(begun, at);
                 let text = text.ok_or(Failure::NoTurn)?;
@@ -285,7 +284,7 @@ fn choose<G: Game>(
             }
             _ => {}
         }
-        // Nothing in the way of an answer that is late by the engine's own fault: the caller sees
+        // Time enough for an answer that is late through the engine's own fault: the caller sees
         // how late it is.
         let latest = go.movetime.map(|time| match begun {
             Some(begun) => begun + time + grace + GRACE,
@@ -298,14 +297,14 @@ fn choose<G: Game>(
     }
 }
 
-/// Takes over what the engine says.
+/// Updates the thought with what the engine says.
 fn improve<G: Game>(thought: &mut Thought<G::Turn>, info: &Info, game: &Record<G>) {
     thought.depth = info.depth.unwrap_or(thought.depth);
     thought.nodes = info.nodes.unwrap_or(thought.nodes);
     thought.assessment = info.score.map_or(thought.assessment, Assessment::from);
     if !info.line.is_empty() {
         let mut game = Record::new(game.position().clone());
-        // As far as the line makes sense.
+        // As far as the turns are legal.
         let _ = info.line.iter().try_for_each(|turn| game.play_text(turn));
         thought.line = game.turns().map(|(_, turn)| turn).collect();
     }

@@ -8,36 +8,36 @@ use std::time::{Duration, Instant};
 use super::Program;
 use crate::ugi::{EngineCommand, Reply, read_line};
 
-/// Replies that nobody has heard yet; an engine that says more has to wait.
+/// The most replies that may wait to be read. An engine that says more is blocked.
 const MOST_WAITING: usize = 1000;
 
-/// How long an engine may take to end by itself.
+/// How long an engine may take to end by itself after `quit`.
 const FAREWELL: Duration = Duration::from_millis(200);
 
-/// Lines of what an engine has said on standard error before it ended that are passed on, and the
-/// characters of each.
+/// How many of the last lines on an engine's standard error are passed on when it has ended, and
+/// how many characters of each.
 const LAST_WORDS: (usize, usize) = (5, 200);
 
-/// How long to wait for the end of an engine that has closed its output.
+/// How long to wait for an engine to end after it has closed its output.
 const END: Duration = Duration::from_secs(5);
 
-/// A running engine, which is ended with this value.
+/// A running engine. Dropping this value ends it.
 #[derive(Debug)]
 pub(super) struct Process {
     child: Child,
     commands: Option<Sender<String>>,
-    /// Its option for a seed, if it has one: what it is called, and the greatest value.
+    /// Its seed option, if it has one: the name and the largest value.
     pub(super) seed: Option<(String, u64)>,
-    /// Commands that are not known to be written yet.
+    /// The number of commands not yet reported as written.
     told: usize,
-    /// When each had been written.
+    /// When each command had been written.
     written: Receiver<Instant>,
     replies: Receiver<(Instant, Reply)>,
-    /// What it has said on standard error last, when it says no more there.
+    /// The last lines on its standard error; sent when that is closed.
     last_words: Receiver<VecDeque<String>>,
 }
 
-/// Why there is no reply.
+/// Why no reply came.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Silence {
     TimeOut,
@@ -48,12 +48,13 @@ impl Process {
     pub(super) fn start(program: &Program) -> io::Result<Self> {
         let mut system = Command::new(program.path());
         system.args(program.arguments()).stdin(Stdio::piped()).stdout(Stdio::piped());
-        // Ctrl-C is meant for the match: it must not make its engines lose their games.
+        // A process group of its own: Ctrl-C is meant for the match and must not kill the engines,
+        // which would lose their games.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut system, 0);
         let mut child = system.stderr(Stdio::piped()).spawn()?;
-        // Threads of their own, since a program that neither reads nor writes blocks whoever talks
-        // to it. They end when the pipes do.
+        // Each pipe has its own thread, since a program that neither reads nor writes blocks the
+        // thread that talks to it. The threads end when the pipes do.
         let (commands, to_write) = mpsc::channel::<String>();
         let (stamps, written) = mpsc::channel();
         let (heard, replies) = mpsc::sync_channel(MOST_WAITING);
@@ -74,7 +75,7 @@ impl Process {
         Ok(Self { child, commands, seed: None, told: 0, written, replies, last_words })
     }
 
-    /// Tells the engine something; if it has ended, that shows in what it replies.
+    /// Sends a command. If the engine has ended, waiting for a reply reports it.
     pub(super) fn tell(&mut self, command: &EngineCommand) {
         if let Some(commands) = &self.commands {
             self.told += 1;
@@ -82,7 +83,7 @@ impl Process {
         }
     }
 
-    /// When the engine had got all that it was told, if it has within this time.
+    /// When the engine had received all commands; `None` if it does not within this time.
     pub(super) fn got_it(&mut self, within: Duration) -> Option<Instant> {
         let deadline = Instant::now() + within;
         let mut last = None;
@@ -94,7 +95,7 @@ impl Process {
         last
     }
 
-    /// The next reply and when it came, if it comes until then.
+    /// The next reply and when it came, if it comes in time.
     pub(super) fn hear(&self, until: Instant) -> Result<(Instant, Reply), Silence> {
         let time = until.saturating_duration_since(Instant::now());
         self.replies.recv_timeout(time).map_err(|error| match error {
@@ -103,12 +104,12 @@ impl Process {
         })
     }
 
-    /// How an engine that says no more has ended: ` (exit status: 1): "the last", "words"`.
+    /// How an engine that has closed its output ended: ` (exit status: 1): "the last", "words"`.
     pub(super) fn ending(&mut self) -> String {
         let until = Instant::now() + END;
         let mut ending = match self.wait(until) {
             Some(status) => format!(" ({status})"),
-            None => " (it still runs)".to_owned(),
+            None => " (it is still running)".to_owned(),
         };
         let time = until.saturating_duration_since(Instant::now());
         let words = self.last_words.recv_timeout(time).unwrap_or_default();

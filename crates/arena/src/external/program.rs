@@ -1,7 +1,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// A program with its arguments, as a shell would take them, and options to set in it.
+/// A program with its arguments, quoted as for a shell, and the options to set in it.
 ///
 /// ```
 /// use zugzwang_arena::Program;
@@ -21,13 +21,13 @@ pub struct Program {
     options: Vec<(String, String)>,
 }
 
-/// A text that no shell would take for a program with arguments.
+/// A text that is not a program with arguments, quoted as for a shell.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0:?}: expected a program and its arguments, quoted as for a shell")]
 pub struct ParseProgramError(String);
 
 impl Program {
-    /// The program: its path, or its name if it is found where the system looks for programs.
+    /// The path of the program, or its name if it is on the search path.
     #[must_use]
     pub fn path(&self) -> &str {
         &self.path
@@ -39,13 +39,13 @@ impl Program {
         &self.arguments
     }
 
-    /// The options to set in it, each with its value.
+    /// The options to set in the engine, each with its value.
     #[must_use]
     pub fn options(&self) -> &[(String, String)] {
         &self.options
     }
 
-    /// The same, with an option to set when it has started.
+    /// The same program, with an option to set after it has started.
     #[must_use]
     pub fn with_option(mut self, name: impl Into<String>, value: impl Into<String>) -> Self {
         self.options.push((name.into(), value.into()));

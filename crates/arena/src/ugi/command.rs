@@ -7,12 +7,11 @@ use zugzwang_search::Clock;
 
 use zugzwang_rules::quoted;
 
-/// What an engine is told, a line each.
+/// A command to an engine, one to a line.
 ///
-/// It prints as that line. Reading takes what it understands: as in UCI, unknown words are ignored,
-/// and what cannot be read of a `go` is as if it were not there, since whoever sends one waits for
-/// an answer. Only a line without a known command, an option without a name and a position that
-/// is none are refused.
+/// It prints as that line. Reading is lenient: as in UCI, unknown words are ignored, and so are
+/// unreadable parts of a `go`, since the sender waits for an answer. Only a line without a known
+/// command, an option without a name and a malformed `position` are refused.
 ///
 /// ```
 /// use zugzwang_arena::ugi::{EngineCommand, Start};
@@ -34,15 +33,15 @@ use zugzwang_rules::quoted;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum EngineCommand {
-    /// Say who you are and what options you have.
+    /// Say who you are and which options you have.
     Ugi,
     /// Say when you are ready for more.
     IsReady,
-    /// What comes now is another game.
+    /// A new game begins.
     NewGame,
     /// Set an option.
     SetOption {
-        /// The option, as it is called in the engine's list; case does not matter.
+        /// The option's name in the engine's list; case does not matter.
         name: String,
         /// Its value, empty if none is given.
         value: String,
@@ -56,11 +55,11 @@ pub enum EngineCommand {
     },
     /// Find a turn.
     Go(Go),
-    /// Stop looking for one and tell the best so far.
+    /// Stop searching and report the best turn so far.
     Stop,
-    /// Tell something about the position.
+    /// Answer a question about the position.
     Query(Query),
-    /// End.
+    /// End the program.
     Quit,
 }
 
@@ -73,19 +72,19 @@ pub enum Start {
     Fen(String),
 }
 
-/// How long to look for a turn: until the first of these limits; without any as long as the engine
-/// likes.
+/// How long to search for a turn: until the first of these limits is reached. Without limits the
+/// engine decides.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Go {
-    /// Not to answer before being told to stop, whatever the other limits (`infinite`, `ponder`).
+    /// Whether to answer only when told to stop, whatever the other limits (`infinite`, `ponder`).
     pub waits: bool,
-    /// So long.
+    /// The time to search.
     pub movetime: Option<Duration>,
-    /// So many nodes.
+    /// The number of nodes to search.
     pub nodes: Option<u64>,
-    /// So many plies deep.
+    /// The depth to search in plies.
     pub depth: Option<u32>,
-    /// As the clocks of the first and the second player allow.
+    /// The clocks of the first and the second player.
     pub clocks: Option<[Clock; 2]>,
 }
 
@@ -98,11 +97,11 @@ pub enum Query {
     GameOver,
     /// Who has won?
     Result,
-    /// Something else, which no engine knows, but which is waited for.
+    /// Something else. No engine knows it, but the sender waits for a response.
     Other(String),
 }
 
-/// A line that is no command.
+/// A line that is not a command.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{}: expected {expected}", quoted(.line))]
 pub struct ParseCommandError {
@@ -112,7 +111,7 @@ pub struct ParseCommandError {
 }
 
 impl ParseCommandError {
-    /// Whether the line was to set up a position: then the one before is not meant any more.
+    /// Whether the line was meant to set up a position; if so, the previous position is obsolete.
     #[must_use]
     pub const fn is_position(&self) -> bool {
         self.is_position
@@ -131,7 +130,7 @@ impl std::str::FromStr for EngineCommand {
                 "ugi" => Ok(Self::Ugi),
                 "isready" => Ok(Self::IsReady),
                 "uginewgame" => Ok(Self::NewGame),
-                // Nobody thinks on after the turn that was expected: it is told at once.
+                // The engine does not keep searching after a ponder hit: it answers at once.
                 "stop" | "ponderhit" => Ok(Self::Stop),
                 "quit" => Ok(Self::Quit),
                 "setoption" => set_option(words),
@@ -161,7 +160,7 @@ fn query(mut words: SplitAsciiWhitespace<'_>) -> Query {
     }
 }
 
-/// The words up to `end`, joined by blanks, and whether it was there.
+/// The words up to `end`, joined by blanks, and whether `end` was there.
 fn text_until(words: &mut SplitAsciiWhitespace<'_>, end: &str) -> (String, bool) {
     let mut text = String::new();
     for word in words {
@@ -223,7 +222,7 @@ fn go(words: SplitAsciiWhitespace<'_>) -> Go {
                 let depth = number().map(|depth| u32::try_from(depth).unwrap_or(u32::MAX));
                 go.depth = depth.or(go.depth);
             }
-            // The latter in programs that run engines of chess, too.
+            // The last two are sent by programs that also run chess engines.
             "p1time" | "p2time" | "wtime" | "btime" => {
                 times[player] = number().map(Duration::from_millis).or(times[player]);
             }
@@ -233,7 +232,8 @@ fn go(words: SplitAsciiWhitespace<'_>) -> Go {
             _ => {}
         }
     }
-    // Who sends one time only has the clock of the player to move in mind.
+    // If only one time is sent, it is taken for both players, since it is meant for the player to
+    // move.
     let [first, second] = times;
     if let Some(times) = first.or(second).zip(second.or(first)) {
         let clock = |remaining, increment| Clock { remaining, increment };
@@ -242,7 +242,8 @@ fn go(words: SplitAsciiWhitespace<'_>) -> Go {
     go
 }
 
-/// The number without its fraction, 0 if it is negative: a clock that has run out may be shown so.
+/// The number without its fraction; 0 if it is negative, as the clock of a player out of time can
+/// be.
 fn whole(text: &str) -> u64 {
     text.parse().unwrap_or_else(|_| text.parse::<f64>().map_or(0, |number| number as u64))
 }

@@ -1,14 +1,13 @@
 use std::io::{BufRead, Read};
 
-/// The longest line that is read, in bytes. The longest game on the largest board is shorter.
+/// The longest line that is read, in bytes. The longest game on the largest board fits.
 const LONGEST: u64 = 1 << 20;
 
-/// The next line without its end; `None` at the end of the input, or where it cannot be read any
-/// further.
+/// The next line without its line end; `None` at the end of the input, or if reading fails.
 ///
 /// # Errors
 ///
-/// If the line is too long, or is no UTF-8 text: says so in one line. It has been read then.
+/// If the line is too long or is not UTF-8, with a message of one line. The bad line is consumed.
 ///
 /// ```
 /// use zugzwang_arena::ugi::read_line;

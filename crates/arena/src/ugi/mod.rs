@@ -1,12 +1,13 @@
-//! The Universal Game Interface (UGI), the protocol between engines and programs that run them.
+//! The Universal Game Interface (UGI), the protocol between engines and the programs that run them.
 //!
-//! It is UCI, the protocol of chess engines, without chess: players are first and second, and a
-//! runner asks the engine whether a game is over. It is described in `ugi.md` of kz04px's match
-//! runner *cutegames*. A [`EngineCommand`] goes to the engine, a [`Reply`] comes from it, one a line.
+//! It is UCI, the protocol of chess engines, without the chess: players are first and second, and
+//! the runner asks the engine whether a game is over. It is described in `ugi.md` of kz04px's match
+//! runner *cutegames*. An [`EngineCommand`] goes to the engine and a [`Reply`] comes back, each on
+//! one line.
 //!
-//! Our positions contain blanks, so that what follows `fen` is a position up to the word `moves`.
-//! Scores are in hundredths of a point for Symple; `mate` counts plies. Where a game has no points,
-//! `cp` is the Elo difference that stands for the same chance of winning.
+//! Our positions contain blanks, so the position after `fen` extends to the word `moves`. In games
+//! with points, `cp` is in hundredths of a point. In others it is the Elo difference that
+//! corresponds to the chance of winning. `mate` counts plies.
 
 mod command;
 mod line;

@@ -3,10 +3,10 @@ use std::time::Duration;
 
 use super::Score;
 
-/// What an engine says, a line each.
+/// A reply of an engine, one to a line.
 ///
-/// It prints as that line. Reading takes what it understands of any text: the runner of an engine
-/// has no use for a complaint about a line that it was not waiting for.
+/// It prints as that line. Reading accepts any text and takes what it understands: a program that
+/// runs an engine has no use for errors about lines it was not waiting for.
 ///
 /// ```
 /// use zugzwang_arena::ugi::{Reply, Score};
@@ -23,20 +23,20 @@ pub enum Reply {
     Name(String),
     /// Its author.
     Author(String),
-    /// An option that it has, and what else it says of it.
+    /// An option of the engine.
     Option {
-        /// What it is called.
+        /// Its name.
         name: String,
         /// Its type, default and range: `type spin default 1 min 1 max 8`.
         description: String,
     },
-    /// The engine speaks UGI, and has said all of the above.
+    /// The engine speaks UGI, and has sent all of the above.
     UgiOk,
-    /// It is ready for more.
+    /// It is ready for more commands.
     ReadyOk,
-    /// What it thinks.
+    /// What it thinks of the position.
     Info(Info),
-    /// Something for people to read, in one line.
+    /// A line for people to read.
     Text(String),
     /// The turn to make; `None` if there is none.
     BestMove(Option<String>),
@@ -46,22 +46,22 @@ pub enum Reply {
     Other(String),
 }
 
-/// What an engine thinks so far. What it does not say is missing.
+/// What an engine thinks so far. What it does not report is `None` or empty.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct Info {
-    /// Plies looked ahead.
+    /// The search depth in plies.
     pub depth: Option<u32>,
     /// What the position is worth for the player to move.
     pub score: Option<Score>,
-    /// Positions searched or playouts made.
+    /// Nodes searched, or playouts made.
     pub nodes: Option<u64>,
-    /// Time thought so far.
+    /// The time spent so far.
     pub time: Option<Duration>,
-    /// How the game is expected to go on.
+    /// The line of play that the engine expects.
     pub line: Vec<String>,
 }
 
-/// What stands for a turn where there is none.
+/// What stands in for a turn if there is none.
 const NO_TURN: &str = "none";
 
 impl Reply {
@@ -165,7 +165,7 @@ impl fmt::Display for Info {
             write!(f, " time {}", time.as_millis())?;
         }
         if let (Some(nodes), Some(time)) = (self.nodes, self.time) {
-            // The protocol wants a rate even where the time is too short to tell one.
+            // The protocol wants a rate even if the time is too short to measure one.
             write!(f, " nps {}", (nodes as f64 / time.as_secs_f64().max(0.001)) as u64)?;
         }
         if !self.line.is_empty() {

@@ -2,7 +2,7 @@ use zugzwang_solve::Evaluation;
 
 use zugzwang_bots::Assessment;
 
-/// What a position is worth, as the protocol says it.
+/// What a position is worth, as the protocol expresses it.
 ///
 /// ```
 /// use zugzwang_bots::Assessment;
@@ -17,13 +17,13 @@ use zugzwang_bots::Assessment;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Score {
-    /// Hundredths of a point, or Elo, see [the protocol](crate::ugi).
+    /// Hundredths of a point, or Elo; see [the protocol](crate::ugi).
     Centi(i32),
-    /// A proven win in so many plies; a loss if negative.
+    /// A proven win in this many plies; a proven loss if it is negative or 0.
     Mate(i32),
 }
 
-/// No chance is further from even than this many Elo.
+/// The largest Elo difference, in either direction, that a chance of winning is turned into.
 const MOST: f64 = 9999.0;
 
 impl From<Assessment> for Score {
@@ -45,7 +45,7 @@ impl From<Assessment> for Score {
 }
 
 impl From<Score> for Assessment {
-    /// What an engine's score says, if its `cp` are Elo.
+    /// What an engine's score means, taking `cp` as an Elo difference.
     fn from(score: Score) -> Self {
         match score {
             Score::Mate(plies @ 1..) => Self::Proven(Evaluation::Win(plies.unsigned_abs())),

@@ -1,11 +1,12 @@
-//! What must hold whatever is read. The targets in `fuzz/` call these, too.
+//! What must hold for any input. The targets in `fuzz/` call these, too.
 
 use zugzwang_arena::ugi::{EngineCommand, Reply, read_line};
 
-/// Reads a text as a command, or refuses it in a line.
+/// A text is read as a command, or refused with a message of one line.
 pub(crate) fn command_text(text: &str) {
     match text.parse::<EngineCommand>() {
-        // Semicolons keep apart what blanks would not, `b1,` and `b5`, and are not printed.
+        // Semicolons separate turns that blanks would not, such as `b1,` and `b5`, but are not
+        // printed.
         Ok(EngineCommand::Position { .. }) if text.contains(';') => (),
         Ok(command) => assert_eq!(command.to_string().parse(), Ok(command)),
         Err(error) => {
@@ -15,13 +16,13 @@ pub(crate) fn command_text(text: &str) {
     }
 }
 
-/// Reads a text as a reply, which any is.
+/// Any text can be read as a reply.
 pub(crate) fn reply_text(text: &str) {
     let reply = Reply::read(text);
     assert_eq!(Reply::read(&reply.to_string()), reply);
 }
 
-/// Reads lines of any bytes, and the one that follows.
+/// A line can be read after any bytes.
 pub(crate) fn next_line(bytes: &[u8]) {
     let input = [bytes, b"\nisready\n"].concat();
     let mut input = &input[..];

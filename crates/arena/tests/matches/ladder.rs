@@ -1,4 +1,4 @@
-//! Simpei's levels and openings, on boards that are solved.
+//! Simpei's levels and openings, on solved boards.
 
 use std::sync::LazyLock;
 
@@ -10,7 +10,7 @@ use zugzwang_solve::simpei::Probe;
 
 use crate::tournament::conditions;
 
-/// The store of tables, in a folder that is gone when the process ends.
+/// The store of tables. Its folder is removed when the tables are ready.
 static TABLES: LazyLock<Tables> = LazyLock::new(|| {
     let folder = tempfile::tempdir().unwrap();
     let tables = Tables::new(folder.path(), None);
@@ -25,7 +25,8 @@ fn level(level: Level) -> Entrant {
     Entrant { kind: Kind::Own(settings), movetime: None }
 }
 
-/// The whole measurement is a benchmark; with these few games a level may be a little luckier.
+/// A rough check; `scripts/ladder` measures the levels. With so few games luck matters, so the
+/// threshold is low.
 #[test]
 fn each_level_beats_the_one_below() {
     let start = Position::start(Rules::STANDARD);
@@ -44,7 +45,7 @@ fn openings_are_undecided() {
         let value = table.probe(opening.position()).unwrap();
         assert!(value.plies().is_none_or(|plies| plies > 8), "{}", opening.position());
     }
-    // Where every game is decided early, or drawn, or there are hardly any, there are openings too.
+    // There are openings even where all are decided early or drawn, or where there are hardly any.
     for (size, pieces) in [(3, 1), (3, 3), (3, 4)] {
         let start = Position::start(Rules::new(size, pieces).unwrap());
         let openings: Vec<_> = Openings::new(&start, 4, 1).take(20).collect();

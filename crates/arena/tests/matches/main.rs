@@ -1,4 +1,4 @@
-//! Matches between bots, and the protocol by which engines take part.
+//! Matches between bots, and the protocol that engines speak.
 
 mod checks;
 mod ladder;

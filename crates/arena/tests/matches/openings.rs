@@ -35,7 +35,7 @@ fn the_seed_decides() {
     assert_ne!(texts(1), texts(2));
 }
 
-/// Four first turns are all that there are: they come up once each, then again.
+/// There are only four first turns. Each comes up once before any is repeated.
 #[test]
 fn where_there_are_few_they_repeat_at_last() {
     let start = simpei::Position::start(simpei::Rules::STANDARD);

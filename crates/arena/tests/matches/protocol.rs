@@ -6,7 +6,7 @@ use zugzwang_search::Clock;
 
 use crate::checks::{command_text, next_line, reply_text};
 
-/// Words that commands are made of, and some that they are not.
+/// Words of the protocol, and some that are not.
 fn words() -> impl Strategy<Value = String> {
     let known = "ugi|isready|uginewgame|setoption|name|value|position|startpos|fen|moves|go\
                  |movetime|nodes|depth|p1time|p2time|p1inc|p2inc|infinite|stop|query|p1turn\
@@ -16,7 +16,7 @@ fn words() -> impl Strategy<Value = String> {
 }
 
 fn word() -> impl Strategy<Value = String> {
-    // None of these may be taken for the word that ends it.
+    // None of these may be mistaken for the keyword that ends the text.
     "[a-z0-9,/|]{1,12}".prop_filter("not a keyword", |word| word != "moves" && word != "value")
 }
 
@@ -90,7 +90,7 @@ proptest! {
         reply_text(&text);
     }
 
-    /// Whatever comes in between, a line that follows is read.
+    /// Whatever bytes come first, the line after them is read.
     #[test]
     fn no_bytes_hide_the_next_line(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
         next_line(&bytes);
@@ -127,7 +127,7 @@ fn refusals_say_what_was_expected() {
     }
 }
 
-/// Whoever sends one of these waits for an answer.
+/// The sender of one of these lines waits for an answer, so they are not refused.
 #[test]
 fn what_is_not_known_is_ignored() {
     for (line, understood) in [

@@ -20,7 +20,7 @@ pub(crate) fn small_symple() -> symple::Position<1> {
     "4/4/4/4 w 2".parse().unwrap()
 }
 
-/// Keeps all games; ends the match after so many.
+/// Keeps all games, and ends the match after a given number.
 pub(crate) struct Keeper {
     pub(crate) games: Mutex<Vec<Finished>>,
     most: usize,
@@ -31,7 +31,7 @@ impl Keeper {
         Self { games: Mutex::default(), most }
     }
 
-    /// All games in the order of their numbers.
+    /// All games, ordered by number.
     pub(crate) fn games(self) -> Vec<Finished> {
         let mut games = self.games.into_inner().unwrap();
         games.sort_by_key(|game| game.number);
@@ -88,7 +88,7 @@ fn the_same_seed_plays_the_same_games_on_any_number_of_threads() {
     assert_ne!(texts(1, 3), texts(1, 4));
 }
 
-/// On two points there are two games, which each bot begins.
+/// On two points there are only two games, and each bot can be the first player of either.
 #[test]
 fn games_that_are_played_again_are_told_from_new_ones() {
     let start: symple::Position<1> = "2 w 1".parse().unwrap();
@@ -125,7 +125,7 @@ fn a_match_can_be_ended_and_keeps_what_is_finished() {
 
 #[test]
 fn a_test_ends_the_match_when_it_is_decided() {
-    // Whatever the bots' strength, it is not 1000 Elo below itself.
+    // Whatever a bot's strength, it is not 1000 Elo weaker than itself.
     let sprt = Some("-1500,-1000".parse().unwrap());
     let conditions = Conditions { sprt, parallel: 2, ..conditions(100_000) };
     let tally = play_match(&small_symple(), &[level(1), level(1)], &conditions, &());
