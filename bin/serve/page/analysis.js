@@ -99,16 +99,19 @@ function opinion({ kind, chance, margin }) {
   return html("small", {}, [`${Math.round(chance * 100)} %`, margin != null && tenths(margin)].filter(Boolean).join(", "));
 }
 
-/** The analysis in words; `choose` is called with a turn to play it, `point` with one to show. */
-export function describe(analysis, { choose, point, canPlay, all, showAll }) {
+/**
+ * The analysis in words; `choose` is called with a turn to play it or to look at it, `follow` with the
+ * turns of a line to look at its end, `point` with a turn to show.
+ */
+export function describe(analysis, { choose, follow, point, canPlay, all, showAll }) {
   const { answer, turns, only, best } = analysis;
   const isProven = answer.exact;
   const chip = (rated) =>
     html("button", {
       type: "button",
       class: `chip ${rated.rated}${rated.only ? " only" : ""}`,
-      title: canPlay ? "Play this turn" : rated.turn.turn,
-      onclick: () => canPlay && choose(rated.turn.turn),
+      title: canPlay ? "Play this turn" : "Look at this turn",
+      onclick: () => choose(rated.turn),
       onmouseenter: () => point(rated.turn),
       onmouseleave: () => point(null),
       onfocus: () => point(rated.turn),
@@ -135,7 +138,8 @@ export function describe(analysis, { choose, point, canPlay, all, showAll }) {
         html("div", { class: "chips" }, ...group.map(chip))))),
     !all && turns.length > shown.length && html("button", { type: "button", class: "more", onclick: showAll }, `Show all ${turns.length + leftOut} turns`),
     all && leftOut > 0 && html("p", { class: "note" }, `${leftOut} more turns are not listed.`),
-    answer.line.length > 0 && html("p", { class: "line" }, html("strong", {}, isProven ? "Best play " : "Expected "), answer.line.join("  ")),
+    answer.line.length > 0 && html("p", { class: "line" }, html("strong", {}, isProven ? "Best play " : "Expected "),
+      ...answer.line.map((turn, i) => html("button", { type: "button", class: "turn", title: "Look at the position after this turn", onclick: () => follow(answer.line.slice(0, i + 1)) }, turn))),
   ].filter(Boolean);
 }
 

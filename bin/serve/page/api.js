@@ -1,22 +1,75 @@
 // Requests to the server, see docs/api.md.
 
-/** Asks the server; throws an Error with the server's line if the answer is none. */
-export async function ask(path, body, signal) {
-  let response;
-  try {
-    response = await fetch(`/api/${path}`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(body),
-      signal,
+const FIRST_PAUSE = 500;
+const LONGEST_PAUSE = 15000;
+
+const send = (path, body, signal) =>
+  fetch(`api/${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+    signal,
+  });
+
+/** While the server does not answer: settled once it does again. */
+let recovery = null;
+let wake = () => {};
+const listeners = [];
+
+export const isConnected = () => recovery === null;
+
+/** Calls `listener` when the connection is lost, and when it is there again. */
+export const watchConnection = (listener) => listeners.push(listener);
+
+/** Tries to reach the server now rather than after the next pause. */
+export const reconnect = () => wake();
+
+const isThere = () => send("games", {}).then(({ ok }) => ok, () => false);
+
+async function recover() {
+  for (let pause = FIRST_PAUSE; ; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
+    await new Promise((done) => {
+      wake = done;
+      setTimeout(done, pause);
     });
-  } catch (error) {
-    if (error.name === "AbortError") throw error;
-    throw new Error("The server does not answer. Is it still running?");
+    if (await isThere()) break;
   }
-  const answer = await response.json();
-  if (!response.ok) throw Object.assign(new Error(answer.error), { status: response.status });
-  return answer;
+  recovery = null;
+  listeners.forEach((listener) => listener());
+}
+
+/** Waits until the server answers again; rejects when `signal` says so. */
+function recovered(signal) {
+  if (!recovery) {
+    recovery = recover();
+    listeners.forEach((listener) => listener());
+  }
+  if (!signal) return recovery;
+  const aborted = new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason), { once: true }));
+  return Promise.race([recovery, aborted]);
+}
+
+/**
+ * Asks the server; throws an Error with the server's line if the answer is none. Where there is no
+ * server, the same request is made again once there is: it means the same then.
+ */
+export async function ask(path, body, signal) {
+  for (;;) {
+    let response;
+    let answer;
+    try {
+      response = await send(path, body, signal);
+      answer = await response.json();
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      await recovered(signal);
+      continue;
+    }
+    if (response.ok) return answer;
+    // A server that is shut down answers so, too.
+    if (response.status === 503 && !(await isThere())) await recovered(signal);
+    else throw Object.assign(new Error(answer.error), { status: response.status });
+  }
 }
 
 /** The games that there are, once they are loaded. */

@@ -107,13 +107,13 @@ export class Board {
   }
 
   /** Shows a state; `active` if the person at the page is to move in it, `values` by step. */
-  show({ state, active, values, preview }) {
+  show({ state, active, values, preview, hinted = [] }) {
     const { cells, labels } = state.view;
     const plan = JSON.stringify([cells.map(({ name, x, y, shape }) => [name, x, y, shape]), labels]);
     if (plan !== this.plan) this.lay(state);
     this.plan = plan;
     this.sides = state.sides;
-    this.draw(state, active, values, preview);
+    this.draw(state, active, values, preview, hinted);
   }
 
   // The empty board.
@@ -166,7 +166,7 @@ export class Board {
 
   // What is on it.
 
-  draw({ side, view, last, draft }, active, values, preview) {
+  draw({ side, view, last, draft }, active, values, preview, hinted) {
     const before = new Map(view.cells.map(({ name, piece: owner }) => [name, owner]));
     const owners = new Map(before);
     const steps = new Set(draft?.steps.map(({ step }) => cellOf(step, this.cells)));
@@ -184,7 +184,7 @@ export class Board {
       const [kind, mark] = [choices.get(id), marks.get(id)];
       this.describe(
         id,
-        [id, owner ?? "empty", mark, steps.has(id) && "chosen", kind, placed.has(id) && "last turn", winning.has(id) && "wins"],
+        [id, owner ?? "empty", mark, steps.has(id) && "chosen", kind, placed.has(id) && "last turn", winning.has(id) && "wins", hinted.includes(id) && "hint"],
         [
           this.cells.get(id).shape,
           kind && `choice kind-${kind.replace(" ", "-")}`,
@@ -194,6 +194,7 @@ export class Board {
           placed.get(id),
           left.has(id) && !owner && "left",
           winning.has(id) && "winning",
+          hinted.includes(id) && "hinted",
         ],
       );
       if (owner) pieces.push(this.piece(id, owner));

@@ -7,32 +7,35 @@ export function cellOf(step, cells) {
   return null;
 }
 
+const names = (view) => new Set(view.cells.map(({ name }) => name));
+
 /**
  * The steps after a cell has been picked: with another one, with one taken back, or with another
  * instead. Where a cell stands for several steps, picking it again goes on to the next of them.
  * `draftOf` gives the draft of other steps.
  */
-export async function pickCell(id, draft, cells, draftOf) {
+export async function pickCell(id, { draft, view }, draftOf) {
+  const cells = names(view);
   const isHere = ({ step }) => cellOf(step, cells) === id;
-  const names = draft.steps.map(({ step }) => step);
+  const chosen = draft.steps.map(({ step }) => step);
   const next = draft.next.find(isHere);
-  if (next) return [...names, next.step];
+  if (next) return [...chosen, next.step];
   const at = draft.steps.findLastIndex(isHere);
   if (at >= 0) {
-    const before = names.slice(0, at);
+    const before = chosen.slice(0, at);
     const all = (await draftOf(before)).next.filter(isHere).map(({ step }) => step);
-    const other = all[all.indexOf(names[at]) + 1];
-    if (other) return [...before, other, ...names.slice(at + 1)];
+    const other = all[all.indexOf(chosen[at]) + 1];
+    if (other) return [...before, other, ...chosen.slice(at + 1)];
     // Steps of another kind that follow depend on this one.
-    return names.filter((_, i) => i < at || (i > at && draft.steps[i].kind === draft.steps[at].kind));
+    return chosen.filter((_, i) => i < at || (i > at && draft.steps[i].kind === draft.steps[at].kind));
   }
   const last = draft.steps.at(-1);
   if (last && !draft.turn && !draft.next.some(({ kind }) => kind === last.kind)) {
-    const before = names.slice(0, -1);
+    const before = chosen.slice(0, -1);
     const instead = (await draftOf(before)).next.find((choice) => isHere(choice) && choice.kind === last.kind);
     if (instead) return [...before, instead.step];
   }
-  return [...names, id];
+  return [...chosen, id];
 }
 
 /** Pieces that the draft has taken up and not put down yet, by side. */
@@ -44,4 +47,14 @@ export function piecesInHand(draft, view) {
     if (at >= 0) taken.splice(at, 1);
   }
   return taken;
+}
+
+/** The draft as it will be once the server has taken these picks, as far as one can tell before. */
+export function withPicks({ draft, view, side }, picks) {
+  const cells = names(view);
+  const choices = new Set(draft.next.map(({ step }) => cellOf(step, cells)));
+  const owners = new Map(view.cells.map(({ name, piece }) => [name, piece]));
+  const hand = piecesInHand(draft, view);
+  const laid = picks.filter((id) => choices.has(id) && !owners.get(id));
+  return { ...draft, placed: [...draft.placed, ...laid.map((cell) => ({ cell, side: hand.shift() ?? side }))] };
 }

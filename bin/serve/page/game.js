@@ -1,27 +1,29 @@
-// The game that is played: its start, its moves, who plays. Kept in the address, so that a reload
-// or a bookmark loses nothing.
+// The game that is played: its start, its turns, the line of them that is looked at, and who plays.
 
 import { findGame } from "./api.js";
+import { unpacked } from "./tree.js";
 
 /** What is different from player to player: how often the same bot may repeat itself. */
-const newSeed = () => Math.floor(Math.random() * 2 ** 32);
-
-/** What somebody may have changed by hand. */
-function parsed(json) {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return null;
-  }
-}
+const newNumber = () => Math.floor(Math.random() * 2 ** 32);
 
 export class Game {
-  /** `setup` is what the server takes for a game, without moves; `you` is "first", "second", "both" or "none". */
-  constructor(setup, { moves = [], you = "first", level = 3, seed = newSeed(), puzzle = null } = {}) {
+  /**
+   * `setup` is what the server takes for a game, without moves; `you` is "first", "second", "both" or
+   * "none"; `levels` are those of the two sides, whether bots play them or not; `moves` is the line that
+   * is looked at, up to `ply`; `tree` has all turns, as plain data.
+   */
+  constructor(setup, { id = newNumber(), moves = [], ply = moves.length, tree = [], you = "first", levels = [3, 3], seed = newNumber(), puzzle = null } = {}) {
     this.setup = setup;
-    this.moves = moves;
+    /** What stays the same when the game goes on. */
+    this.id = id;
+    this.root = unpacked(tree);
+    let node = this.root;
+    this.line = moves.map((turn) => (node = node.after(turn)));
+    this.ply = Math.max(0, Math.min(moves.length, ply));
+    /** Lines that turns have been taken back from, the latest last. */
+    this.undone = [];
     this.you = you;
-    this.level = level;
+    this.levels = levels;
     this.seed = seed;
     /** What the server says about the start, if that is a puzzle. */
     this.puzzle = puzzle;
@@ -32,9 +34,27 @@ export class Game {
     return findGame(this.setup.name);
   }
 
-  /** The game as the server takes it, with the first `ply` moves. */
-  request(ply = this.moves.length) {
-    return { ...this.setup, moves: this.moves.slice(0, ply) };
+  /** The node that is looked at. */
+  get at() {
+    return this.ply ? this.line[this.ply - 1] : this.root;
+  }
+
+  /** The last node of the line. */
+  get end() {
+    return this.line.at(-1) ?? this.root;
+  }
+
+  get moves() {
+    return this.line.map(({ turn }) => turn);
+  }
+
+  get isAtEnd() {
+    return this.ply === this.line.length;
+  }
+
+  /** The game as the server takes it, up to the position that is looked at or with other moves. */
+  request(moves = this.moves.slice(0, this.ply)) {
+    return { ...this.setup, moves };
   }
 
   /** Whether a person moves for the side. */
@@ -42,35 +62,7 @@ export class Game {
     return this.you === "both" || this.you === ["first", "second"][this.info.sides.indexOf(side)];
   }
 
-  save() {
-    const fields = { ...this.setup, you: this.you, level: this.level, seed: this.seed };
-    if (this.moves.length) fields.moves = this.moves.join(";");
-    if (this.puzzle) fields.puzzle = JSON.stringify(this.puzzle);
-    const hash = `#${new URLSearchParams(fields)}`;
-    history.replaceState(null, "", hash);
-    localStorage.setItem("game", hash);
-  }
-
-  /** The game in the address, else the latest, else none. */
-  static restore() {
-    return Game.read(location.hash) ?? Game.read(localStorage.getItem("game") ?? "");
-  }
-
-  static read(hash) {
-    const fields = new URLSearchParams(hash.replace(/^#/, ""));
-    const info = findGame(fields.get("name"));
-    if (!info) return null;
-    const setup = { name: info.name };
-    for (const field of ["start", ...info.options.map(({ name }) => name)]) {
-      if (fields.has(field)) setup[field] = fields.get(field);
-    }
-    const oneOf = (field, values, other) => (values.includes(fields.get(field)) ? fields.get(field) : other);
-    return new Game(setup, {
-      moves: (fields.get("moves") ?? "").split(";").filter(Boolean),
-      you: oneOf("you", ["first", "second", "both", "none"], "first"),
-      level: Number(oneOf("level", ["1", "2", "3", "4", "5", "6", "7", "8"], "3")),
-      seed: Number(fields.get("seed")) || 0,
-      puzzle: parsed(fields.get("puzzle")),
-    });
+  levelOf(side) {
+    return this.levels[this.info.sides.indexOf(side)];
   }
 }

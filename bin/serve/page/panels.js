@@ -3,6 +3,7 @@
 import { games } from "./api.js";
 import { smallPiece } from "./board.js";
 import { capital, html, minus } from "./dom.js";
+import { store } from "./storage.js";
 
 /** A card for each player; points are those with the turn in the making, if it is complete. */
 export function playerCards(state, game) {
@@ -11,7 +12,7 @@ export function playerCards(state, game) {
   return players.map(({ side, standing, points }) => {
     const isNext = !state.outcome && side === state.side;
     const isWinner = state.outcome?.winner === side;
-    const who = game.you === "both" ? "" : game.isYours(side) ? "You" : `Bot, level ${game.level}`;
+    const who = game.you === "both" ? "" : game.isYours(side) ? "You" : `Bot, level ${game.levelOf(side)}`;
     const how = minus(standing.replace(/ - /g, " − ").replace(/(\d)x(\d)/g, "$1×$2"));
     const score = points != null && html("span", { class: "score" }, html("strong", {}, minus(points)), ` ${how}`);
     return html("div", { class: `player${isNext ? " next" : ""}${isWinner ? " winner" : ""}`, "aria-current": isNext || null },
@@ -46,6 +47,6 @@ export function changeTheme(button) {
   const all = Object.keys(THEMES);
   const next = all[(all.indexOf(document.documentElement.dataset.theme) + 1) % all.length];
   document.documentElement.dataset.theme = next;
-  localStorage.setItem("theme", next);
+  store("theme", next);
   showTheme(button);
 }

@@ -1,17 +1,15 @@
 // The dialog for a new game, made from what the server says about the games.
 
 import { findGame, games } from "./api.js";
+import { kept, restored } from "./archive.js";
 import { smallPiece } from "./board.js";
-import { capital, html } from "./dom.js";
+import { capital, element, html } from "./dom.js";
 import { Game } from "./game.js";
+import { levelOptions } from "./levels.js";
+import { begin, session } from "./session.js";
 
-const LEVELS = ["1 · beginner", "2", "3 · casual", "4", "5 · strong", "6", "7", "8 · best"];
 const USUAL_SIDES = [5, 7, 9, 13, 19];
 const MOST_CHOICES = 8;
-
-/** Options of a select for the bot's level. */
-export const levelOptions = (chosen) =>
-  LEVELS.map((label, i) => html("option", { value: i + 1, selected: i + 1 === chosen }, label));
 
 function choice(name, options, chosen) {
   return options.map(([value, ...content]) =>
@@ -32,43 +30,90 @@ function usual({ kind, least, most }) {
 }
 
 /** A field for any setting of an option; empty it stands for the default. */
-function field({ name, help, default: unset, kind, least, most, words }) {
+function field({ name, help, default: unset, kind, least, most, words }, chosen) {
   const control = {
-    number: () => html("input", { name, type: "number", min: least, max: most }),
-    word: () => html("select", { name }, ...words.map((word) => html("option", { value: word, selected: word === unset }, word))),
-    board: () => html("input", { name, type: "text", pattern: "\\d+[xX]\\d+", autocomplete: "off" }),
+    number: () => html("input", { name, type: "number", min: least, max: most, value: chosen }),
+    word: () => html("select", { name }, ...words.map((word) => html("option", { value: word, selected: word === (chosen ?? unset) }, word))),
+    board: () => html("input", { name, type: "text", pattern: "\\d+[xX]\\d+", autocomplete: "off", value: chosen }),
   }[kind]();
   return html("label", {}, `${help} `, control, kind !== "word" && html("small", {}, ` default ${unset}`));
 }
 
-/** Asks for a new game, and calls `begin` with it. */
-export function openSetup(dialog, present, begin) {
-  let info = present.info;
+/** How the options of a game are set, as far as that is not by default. */
+function settings({ setup }, { options }) {
+  return setup.start === undefined ? setup : { ...options, ...setup };
+}
+
+/** Games to go on with. */
+function earlierGames(open) {
+  const games = kept().filter(({ id, tree }) => id !== session.game?.id && tree.length);
+  if (!games.length) return "";
+  const date = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+  return html("details", { class: "earlier" }, html("summary", {}, "Earlier games"),
+    html("ul", {}, ...games.map((record) => html("li", {},
+      html("button", { type: "button", onclick: () => open(restored(record)) },
+        `${record.title}, ${record.plies === 1 ? "1 move" : `${record.plies} moves`} `,
+        html("small", {}, date.format(record.when)))))));
+}
+
+/** Asks for a new game, and begins with it, or goes on with an earlier one. */
+export function openSetup() {
+  const dialog = element("setup");
+  const { game: present, state } = session;
+  let info = present?.info ?? games[0];
   const form = html("form", { method: "dialog" });
+  const fault = html("p", { class: "error", role: "alert", hidden: true });
 
   const draw = () => {
     const [first, second] = info.sides;
+    const chosen = present?.info === info && state ? settings(present, state) : {};
     // The first option is the board, mostly chosen at a glance.
     const [board, ...others] = info.options;
     const boards = board ? usual(board) : [];
+    const isUsual = board && boards.some(([value]) => value === (chosen[board.name] ?? board.default));
     const fields = boards.length && board.kind !== "board" ? others : info.options;
+    const level = (side, i) => html("label", { class: "level", "data-player": i ? "second" : "first" },
+      `Level of ${capital(side)}'s bot `,
+      html("select", { name: `level-${i}` }, ...levelOptions(info, present?.levels[i] ?? 3)));
     form.replaceChildren(
       html("div", { class: "heading" },
         html("h2", { id: "setup-title" }, "New game"),
         html("button", { class: "icon", type: "button", "aria-label": "Close", onclick: () => dialog.close() }, "✕")),
       group("Game", ...choice("name", games.map(({ name, title }) => [name, html("strong", {}, title)]), info.name)),
-      boards.length ? group(board.help, ...choice("usual", boards, board.default)) : "",
-      fields.length ? html("details", {}, html("summary", {}, "More options"), html("div", { class: "fields" }, ...fields.map(field))) : "",
+      boards.length ? group(board.help, ...choice("usual", boards, isUsual ? chosen[board.name] ?? board.default : null)) : "",
+      fields.length ? html("details", { open: fields.some(({ name }) => name in chosen && !(isUsual && name === board.name)) },
+        html("summary", {}, "More options"),
+        html("div", { class: "fields" }, ...fields.map((option) =>
+          field(option, isUsual && option === board ? null : chosen[option.name])))) : "",
       group("You play", ...choice("you", [
         ["first", smallPiece(first, info.sides), `${capital(first)}, first`],
         ["second", smallPiece(second, info.sides), capital(second)],
         ["both", "Both sides"],
         ["none", "Watch bots"],
-      ], present.you)),
-      html("label", { class: "level" }, "Bot level ", html("select", { name: "level" }, ...levelOptions(present.level))),
-      html("button", { class: "primary wide", value: "begin" }, `Play ${info.title}`));
+      ], present?.you ?? "first")),
+      ...info.sides.map(level),
+      fault,
+      html("button", { class: "primary wide", value: "begin" }, `Play ${info.title}`),
+      earlierGames(open));
+    showLevels();
   };
-  draw();
+
+  /** Only of bots that play. */
+  const showLevels = () => {
+    const you = form.elements.you.value;
+    for (const label of form.querySelectorAll("[data-player]")) label.hidden = you === "both" || you === label.dataset.player;
+  };
+
+  /** Closes once there is such a game. */
+  const open = async (game) => {
+    try {
+      await begin(game);
+      dialog.close();
+    } catch (error) {
+      fault.textContent = error.message;
+      fault.hidden = false;
+    }
+  };
 
   form.addEventListener("change", ({ target }) => {
     if (target.name === "name") {
@@ -78,16 +123,19 @@ export function openSetup(dialog, present, begin) {
     } else if (target.name === "usual" && form.elements[info.options[0].name]) {
       form.elements[info.options[0].name].value = "";
     }
+    showLevels();
   });
-  form.addEventListener("submit", () => {
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
     const value = (key) => form.elements[key]?.value ?? "";
     const setup = { name: info.name };
     info.options.forEach((option, i) => {
       const chosen = value(option.name) || (i === 0 && value("usual")) || option.default;
       if (chosen !== option.default) setup[option.name] = chosen;
     });
-    begin(new Game(setup, { you: value("you"), level: Number(value("level")) }));
+    open(new Game(setup, { you: value("you"), levels: [0, 1].map((i) => Number(value(`level-${i}`))) }));
   });
+  draw();
   dialog.replaceChildren(form);
   dialog.showModal();
 }

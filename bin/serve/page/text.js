@@ -5,15 +5,15 @@ import { findGame, games } from "./api.js";
 /** 1 if the player who starts by the rules did not start the game that has led to this state, else 0. */
 export const offsetOf = ({ sides, side, moves }) => (sides.indexOf(side) + moves.length) % 2;
 
-/** The game, with the position it starts from and how it ended. */
-export function writeGame({ info, setup }, state) {
+/** The game, with the position it starts from and its outcome, if that is known. */
+export function writeGame({ info, setup, moves: turns }, state, outcome) {
   const beside = info.options.filter(({ name, is_in_notation: isInNotation }) => !isInNotation && setup[name] !== undefined);
   const rules = beside.map(({ name }) => `${name.replaceAll("_", "-")} ${setup[name]}`);
   const lines = [info.title, `Start ${state.start}`];
   if (rules.length) lines.push(`Rules ${rules.join(", ")}`);
-  const moves = offsetOf(state) && state.moves.length ? ["...", ...state.moves] : state.moves;
+  const moves = offsetOf(state) && turns.length ? ["...", ...turns] : turns;
   for (let i = 0; i < moves.length; i += 2) lines.push(`${i / 2 + 1}. ${moves.slice(i, i + 2).join(" ")}`);
-  if (state.outcome) lines.push(`Result ${state.outcome.winner ? `${state.outcome.winner} wins` : "draw"}`);
+  if (outcome) lines.push(`Result ${outcome.winner ? `${outcome.winner} wins` : "draw"}`);
   return `${lines.join("\n")}\n`;
 }
 

@@ -1,2 +1,4 @@
 // Runs before the page is drawn, so that it does not appear in the other colours first.
-document.documentElement.dataset.theme = localStorage.getItem("theme") ?? "auto";
+import { load } from "./storage.js";
+
+document.documentElement.dataset.theme = load("theme") ?? "auto";

@@ -22,18 +22,32 @@ const FILES: &[PageFile] = files! {
     "/", HTML, "index.html";
     "/style.css", CSS, "style.css";
     "/icon.svg", SVG, "icon.svg";
-    "/theme.js", JAVASCRIPT, "theme.js";
-    "/main.js", JAVASCRIPT, "main.js";
-    "/api.js", JAVASCRIPT, "api.js";
+    "/address.js", JAVASCRIPT, "address.js";
     "/analysis.js", JAVASCRIPT, "analysis.js";
+    "/analyst.js", JAVASCRIPT, "analyst.js";
+    "/api.js", JAVASCRIPT, "api.js";
+    "/archive.js", JAVASCRIPT, "archive.js";
     "/board.js", JAVASCRIPT, "board.js";
+    "/bots.js", JAVASCRIPT, "bots.js";
     "/dom.js", JAVASCRIPT, "dom.js";
     "/draft.js", JAVASCRIPT, "draft.js";
+    "/exchange.js", JAVASCRIPT, "exchange.js";
     "/game.js", JAVASCRIPT, "game.js";
+    "/hint.js", JAVASCRIPT, "hint.js";
+    "/levels.js", JAVASCRIPT, "levels.js";
+    "/main.js", JAVASCRIPT, "main.js";
     "/moves.js", JAVASCRIPT, "moves.js";
     "/panels.js", JAVASCRIPT, "panels.js";
+    "/players.js", JAVASCRIPT, "players.js";
+    "/puzzle.js", JAVASCRIPT, "puzzle.js";
+    "/review.js", JAVASCRIPT, "review.js";
+    "/session.js", JAVASCRIPT, "session.js";
     "/setup.js", JAVASCRIPT, "setup.js";
+    "/status.js", JAVASCRIPT, "status.js";
+    "/storage.js", JAVASCRIPT, "storage.js";
     "/text.js", JAVASCRIPT, "text.js";
+    "/theme.js", JAVASCRIPT, "theme.js";
+    "/tree.js", JAVASCRIPT, "tree.js";
 };
 
 /// All files with their paths.

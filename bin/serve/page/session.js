@@ -1,0 +1,337 @@
+// The game at hand and what is shown of it. One change at a time: what is asked for is shown, and kept,
+// once the server has confirmed it. Whoever wants to know of changes watches.
+
+import { keep, record } from "./archive.js";
+import { stateOf } from "./api.js";
+import { pickCell, withPicks } from "./draft.js";
+import { offsetOf } from "./text.js";
+
+/** What is shown. Only this file changes it. */
+export const session = {
+  game: null,
+  /** What the server says of the position that is looked at, with the turn in the making. */
+  state: null,
+  /** A turn that the server has not confirmed yet: what it does so far. */
+  moving: null,
+  /** A remark instead of what to do next. */
+  note: null,
+  /** What went wrong: {message, again, label}, or null. */
+  error: null,
+  /** Whether a branch is only looked at, so that bots do not move in it. */
+  isBrowsing: false,
+};
+
+const watchers = [];
+let latest = 0; // Number of the latest change: answers to earlier ones are dropped.
+let target = null; // The position that is going to be shown.
+let picks = []; // Cells that the server does not know of yet.
+let picked = Promise.resolve(); // Picks wait for each other: what one means depends on those before.
+let judge = () => null;
+
+/** Calls `watcher` after every change of the session. */
+export const watch = (watcher) => watchers.push(watcher);
+export const tell = () => watchers.forEach((watcher) => watcher(session));
+
+/** Calls `act` after changes by which any of the parts has become another. */
+export function watchParts(partsOf, act) {
+  let before = [];
+  watch(() => {
+    if (!session.state) return;
+    const parts = partsOf(session);
+    if (parts.length === before.length && parts.every((part, i) => part === before[i])) return;
+    before = parts;
+    act(session);
+  });
+}
+
+/** `judgeTurn` says what is wrong with a turn of a person, or null, before it is played. */
+export function judgeTurns(judgeTurn) {
+  judge = judgeTurn;
+}
+
+/** How the game has ended where it is looked at, or null. */
+export function outcome() {
+  const { game, state } = session;
+  if (!state || state.outcome || !game.isAtEnd || !game.at.isResigned) return state?.outcome ?? null;
+  return { winner: state.sides.find((side) => side !== state.side), by: "resignation" };
+}
+
+/** Whether the person at the page may make a turn here; in the past that makes a branch. */
+export const isYourTurn = () => session.state !== null && !outcome() && session.game.isYours(session.state.side);
+
+/** Whether a bot is to move here, and the game goes on here. */
+export const isBotsTurn = () =>
+  session.state !== null && session.game.isAtEnd && !session.isBrowsing && !session.moving && !outcome() && !isYourTurn();
+
+/** The state with what has been picked, and the turn that is being played. */
+export function expected() {
+  const { state, moving } = session;
+  if (moving) return { ...state, draft: { ...state.draft, ...moving, next: [], marks: [] } };
+  return picks.length && state.draft ? { ...state, draft: withPicks(state, picks.map(({ id }) => id)) } : state;
+}
+
+export function report(error, again, label = "Try again") {
+  session.error = { message: error.message, again, label };
+  tell();
+}
+
+/** Takes what went wrong from the page, as it is tried again. */
+export function dismiss() {
+  session.error = null;
+  tell();
+}
+
+export function remark(note) {
+  session.note = note;
+  tell();
+}
+
+// Positions.
+
+/** A state has arrived: it is shown, and kept. */
+function settle(state, isNew = false) {
+  latest++;
+  target = null;
+  picks = [];
+  Object.assign(session, { state, moving: null, note: null, error: null });
+  save(isNew);
+  tell();
+}
+
+/** Shows another position of the game; `change` is done to the game once the server knows it. */
+async function show(line, ply, change = () => {}) {
+  const { game } = session;
+  const current = ++latest;
+  target = { line, ply };
+  const moves = line.slice(0, ply).map(({ turn }) => turn);
+  try {
+    const state = await stateOf(game.request(moves));
+    if (current !== latest) return;
+    game.line = line;
+    game.ply = ply;
+    change();
+    settle(state);
+  } catch (error) {
+    if (current !== latest) return;
+    target = null;
+    session.moving = null;
+    report(error, () => show(line, ply, change));
+  }
+}
+
+let openings = 0;
+
+/** Begins with another game, or goes on with a stored one. Throws if there is no such game; then the one at hand stays. */
+export async function begin(game, { isNew = true } = {}) {
+  const current = ++openings;
+  const state = await stateOf(game.request());
+  if (current !== openings) return;
+  // The server may spell turns in another way.
+  state.moves.forEach((turn, i) => {
+    game.line[i].turn = turn;
+  });
+  session.game = game;
+  session.isBrowsing = false;
+  settle(state, isNew);
+}
+
+const canChange = () => session.state !== null && !session.moving;
+
+/** Looks at the position after so many moves of the line. */
+export async function go(ply) {
+  if (!canChange()) return;
+  const { line } = target ?? session.game;
+  await show(line, Math.max(0, Math.min(line.length, ply)));
+}
+
+/** As many moves on, or back; at the end of the line into what follows in the tree. */
+export async function step(by) {
+  if (!canChange()) return;
+  const { line, ply } = target ?? session.game;
+  const end = line.at(-1) ?? session.game.root;
+  if (by > 0 && ply === line.length && end.children.length) await visit(end.children[0]);
+  else await go(ply + by);
+}
+
+/** Looks at a position of another line. */
+export async function visit(node) {
+  if (!canChange()) return;
+  const path = node.path;
+  await show([...path, ...node.continuation], path.length, () => {
+    session.isBrowsing = true;
+  });
+}
+
+/** The game goes on here: turns that follow are another branch. */
+export async function playFromHere() {
+  if (!canChange()) return;
+  const { line, ply } = session.game;
+  await show(line.slice(0, ply), ply, goOn);
+}
+
+function goOn() {
+  session.isBrowsing = false;
+  session.game.undone = [];
+}
+
+function save(isNew = false) {
+  record(session.game, isNew);
+  keep(session.game, session.state.title);
+}
+
+/** Changes who plays. */
+export function setPlayers(you, levels) {
+  if (session.state === null) return;
+  Object.assign(session.game, { you, levels });
+  save();
+  tell();
+}
+
+/** The number of changes to the order of branches, and of those removed. */
+let pruned = 0;
+export const treeVersion = () => pruned;
+
+/** Changes branches that are not looked at. */
+export function changeTree(change) {
+  if (!canChange()) return;
+  change();
+  pruned++;
+  save();
+  tell();
+}
+
+// Turns.
+
+/**
+ * Plays a turn in the position after `at`, and in no other: a second click finds that one gone. `draft`
+ * is what the turn does to the board; `isBots` if no person has chosen it.
+ */
+export async function play(turn, at, { draft = {}, isBots = false } = {}) {
+  const { game } = session;
+  if (!canChange() || at !== game.at || target || outcome()) return;
+  const objection = isBots ? null : judge(turn);
+  if (objection) return remark(objection);
+  const current = ++latest;
+  const { steps = [], placed = [], left = [] } = draft;
+  session.moving = { steps, placed, left };
+  tell();
+  try {
+    const state = await stateOf(game.request([...game.moves.slice(0, game.ply), turn]));
+    if (current !== latest) return;
+    const node = at.after(state.moves.at(-1));
+    if (game.line[game.ply] !== node) game.line = [...game.line.slice(0, game.ply), node];
+    game.ply++;
+    at.isResigned = false;
+    goOn();
+    settle(state);
+  } catch (error) {
+    if (current !== latest) return;
+    session.moving = null;
+    report(error, () => play(turn, at, { draft, isBots }));
+  }
+}
+
+/** A cell is picked for the turn in the making. */
+export function pick(id) {
+  if (!canChange() || target || !isYourTurn()) return;
+  const { at } = session.game;
+  const mine = { id };
+  picks.push(mine);
+  tell();
+  const draftOf = async (others) => (await stateOf(session.game.request(), others)).draft;
+  picked = picked.then(async () => {
+    if (!picks.includes(mine) || session.game.at !== at) return;
+    try {
+      const steps = await pickCell(id, session.state, draftOf);
+      if (picks.includes(mine)) await lay(steps);
+    } catch (error) {
+      report(error, () => pick(id));
+    }
+    picks = picks.filter((other) => other !== mine);
+    tell();
+  });
+}
+
+/** Whether a turn that is complete is played without asking. */
+let playsAtOnce = () => false;
+export function playAtOnce(isWanted) {
+  playsAtOnce = isWanted;
+}
+
+/** Changes the turn in the making; plays it if that is all, unless the game asks first. */
+export async function lay(steps) {
+  const { game } = session;
+  if (!canChange() || target || !isYourTurn() || (!steps.length && !session.state.draft.steps.length)) return;
+  const current = ++latest;
+  try {
+    const state = await stateOf(game.request(), steps);
+    if (current !== latest) return;
+    const { draft } = state;
+    const isFinal = draft.turn !== null && !draft.next.length && draft.steps.length;
+    if (isFinal && (!game.info.confirms_turns || playsAtOnce())) return await play(draft.turn, game.at, { draft });
+    Object.assign(session, { state, note: null, error: null });
+    tell();
+  } catch (error) {
+    if (current !== latest) return;
+    if (error.status !== 422) return report(error, () => lay(steps));
+    remark(`${error.message.replace(/^steps: "[^"]*": /, "")}.`);
+  }
+}
+
+/** Forgets the turn in the making. */
+export function startOver() {
+  if (!canChange() || target) return;
+  latest++;
+  picks = [];
+  tell();
+  lay([]);
+}
+
+/** Takes back the last turn, and a bot's answer to yours with it; or that somebody has given up. */
+export async function undo() {
+  const { game, state } = session;
+  if (!canChange()) return;
+  const { line, end } = game;
+  if (end.isResigned) return setResigned(false);
+  if (!line.length) return;
+  const first = offsetOf(state);
+  let keepTo = line.length - 1;
+  const isYours = () => game.isYours(state.sides[(first + keepTo) % 2]);
+  if (game.you !== "none") while (keepTo > 0 && !isYours()) keepTo--;
+  await show(line.slice(0, keepTo), keepTo, () => {
+    game.undone.push(line);
+    session.isBrowsing = false;
+  });
+}
+
+/** The line that was last taken back, or what has been played from the end of this one, or null. */
+function redoable() {
+  const { undone, line, end } = session.game;
+  const latestUndone = undone.at(-1);
+  if (latestUndone && line.every((node, i) => node === latestUndone[i])) return latestUndone;
+  return end.children.length ? [...line, ...end.continuation] : null;
+}
+
+export const canRedo = () => session.state !== null && redoable() !== null;
+
+/** Plays again what was taken back. */
+export async function redo() {
+  const line = canChange() && redoable();
+  if (!line) return;
+  await show(line, line.length, () => {
+    session.game.undone.pop();
+    session.isBrowsing = false;
+  });
+}
+
+const setResigned = (isResigned) => {
+  const { line, end } = session.game;
+  return show(line, line.length, () => {
+    end.isResigned = isResigned;
+  });
+};
+
+/** The side to move gives up. */
+export function resign() {
+  if (canChange() && session.game.isAtEnd && isYourTurn()) setResigned(true);
+}
