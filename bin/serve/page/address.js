@@ -12,6 +12,7 @@ export function writeAddress(game) {
   const fields = { ...game.setup, you: game.you, level: first === second ? first : `${first},${second}`, seed: game.seed };
   if (game.line.length) fields.moves = game.moves.join(";");
   if (!game.isAtEnd) fields.ply = game.ply;
+  else if (game.isBrowsing) fields.browsing = 1;
   if (game.end.isResigned) fields.resigned = 1;
   if (game.puzzle) fields.puzzle = JSON.stringify(game.puzzle);
   return `#${new URLSearchParams(fields)}`;
@@ -34,6 +35,7 @@ export function readAddress(hash, { id, tree } = {}) {
     tree,
     moves,
     ply: fields.has("ply") ? Math.trunc(Number(fields.get("ply"))) || 0 : moves.length,
+    isBrowsing: fields.has("browsing"),
     you: SIDES.includes(you) ? you : "first",
     levels: [levels[0], levels.at(-1)].map((level) => (LEVEL.test(level) ? Number(level) : 3)),
     seed: Number(fields.get("seed")) || 0,

@@ -1,6 +1,6 @@
 // What is known of a position, in words and as marks for the board.
 
-import { capital, html } from "./dom.js";
+import { capital, html, once } from "./dom.js";
 
 const MOST_SHOWN = 40;
 
@@ -111,7 +111,7 @@ export function describe(analysis, { choose, follow, point, canPlay, all, showAl
       type: "button",
       class: `chip ${rated.rated}${rated.only ? " only" : ""}`,
       title: canPlay ? "Play this turn" : "Look at this turn",
-      onclick: () => choose(rated.turn),
+      onclick: once(() => choose(rated.turn)),
       onmouseenter: () => point(rated.turn),
       onmouseleave: () => point(null),
       onfocus: () => point(rated.turn),
@@ -139,7 +139,7 @@ export function describe(analysis, { choose, follow, point, canPlay, all, showAl
     !all && turns.length > shown.length && html("button", { type: "button", class: "more", onclick: showAll }, `Show all ${turns.length + leftOut} turns`),
     all && leftOut > 0 && html("p", { class: "note" }, `${leftOut} more turns are not listed.`),
     answer.line.length > 0 && html("p", { class: "line" }, html("strong", {}, isProven ? "Best play " : "Expected "),
-      ...answer.line.map((turn, i) => html("button", { type: "button", class: "turn", title: "Look at the position after this turn", onclick: () => follow(answer.line.slice(0, i + 1)) }, turn))),
+      ...answer.line.map((turn, i) => html("button", { type: "button", class: "turn", title: "Look at the position after this turn", onclick: once(() => follow(answer.line.slice(0, i + 1))) }, turn))),
   ].filter(Boolean);
 }
 

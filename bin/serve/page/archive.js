@@ -17,7 +17,7 @@ export const restored = (record) => readAddress(record.hash, record);
 /** Keeps a game, under its title, in place of what was kept of it so far. */
 export function keep(game, title) {
   const record = { id: game.id, hash: writeAddress(game), tree: packed(game.root), title, plies: game.line.length, when: Date.now() };
-  const others = kept().filter(({ id, tree }) => id !== game.id && tree?.length);
+  const others = kept().filter(({ id, hash, tree }) => id !== game.id && hash !== record.hash && tree?.length);
   store("games", JSON.stringify([record, ...others].slice(0, MOST_GAMES + 1)));
 }
 
@@ -34,6 +34,8 @@ export function record(game, isNew) {
 
 /** The game in the address, with what is kept of it; null if there is none. */
 export function addressed() {
-  const { state } = history;
-  return readAddress(location.hash, kept().find(({ id }) => id === state?.id) ?? state ?? {});
+  const { hash } = location;
+  const id = history.state?.id;
+  const record = kept().find((other) => (id === undefined ? other.hash === hash : other.id === id));
+  return readAddress(hash, record ?? history.state ?? {});
 }

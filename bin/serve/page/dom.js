@@ -26,3 +26,6 @@ export const capital = (word) => word[0].toUpperCase() + word.slice(1);
 
 /** A number with its sign as books print it. */
 export const minus = (number) => String(number).replace("-", "−");
+
+/** A listener for clicks that leaves out the second one of a double click, which may hit what has just come there. */
+export const once = (act) => (event) => event.detail < 2 && act(event);

@@ -3,7 +3,7 @@
 import { stateOf } from "./api.js";
 import { element } from "./dom.js";
 import { Game } from "./game.js";
-import { begin, outcome, session, watch } from "./session.js";
+import { begin, outcome, session, watch, watchParts } from "./session.js";
 import { readGame, settled, writeGame } from "./text.js";
 
 /** Copies a text; false if the browser does not let the page. */
@@ -71,6 +71,10 @@ export function startExchange() {
 
 watch(({ game, state }) => {
   if (!state) return;
-  element("share-note").textContent = "";
   if (document.activeElement !== element("text")) element("text").value = writeGame(game, state, outcome());
+});
+
+// What was said of the link is about the position before.
+watchParts(({ game }) => [game, game.at, game.line], () => {
+  element("share-note").textContent = "";
 });

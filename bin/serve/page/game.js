@@ -12,7 +12,7 @@ export class Game {
    * "none"; `levels` are those of the two sides, whether bots play them or not; `moves` is the line that
    * is looked at, up to `ply`; `tree` has all turns, as plain data.
    */
-  constructor(setup, { id = newNumber(), moves = [], ply = moves.length, tree = [], you = "first", levels = [3, 3], seed = newNumber(), puzzle = null } = {}) {
+  constructor(setup, { id = newNumber(), moves = [], ply = moves.length, tree = [], isBrowsing = false, you = "first", levels = [3, 3], seed = newNumber(), puzzle = null } = {}) {
     this.setup = setup;
     /** What stays the same when the game goes on. */
     this.id = id;
@@ -20,6 +20,8 @@ export class Game {
     let node = this.root;
     this.line = moves.map((turn) => (node = node.after(turn)));
     this.ply = Math.max(0, Math.min(moves.length, ply));
+    /** Whether a branch is only looked at, so that bots do not move in it. */
+    this.isBrowsing = isBrowsing;
     /** Lines that turns have been taken back from, the latest last. */
     this.undone = [];
     this.you = you;

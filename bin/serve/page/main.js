@@ -10,13 +10,12 @@ import { element, html } from "./dom.js";
 import { startExchange } from "./exchange.js";
 import { Game } from "./game.js";
 import { giveHint, hint } from "./hint.js";
+import { expected, pick, playAtOnce, startOver } from "./making.js";
 import { startMoves } from "./moves.js";
 import { changeTheme, playerCards, rulesOfGames, showTheme } from "./panels.js";
 import { startPlayers } from "./players.js";
 import { newPuzzle } from "./puzzle.js";
-import {
-  begin, expected, isBotsTurn, isYourTurn, outcome, pick, playAtOnce, redo, report, resign, session, startOver, step, tell, undo, watch,
-} from "./session.js";
+import { begin, isYourTurn, outcome, redo, report, resign, session, step, tell, undo, watch } from "./session.js";
 import { openSetup } from "./setup.js";
 import { showStatus } from "./status.js";
 import { load, store } from "./storage.js";
@@ -38,8 +37,7 @@ function showBoard() {
   const values = analyst.analysis && state.draft ? valuesOfSteps(analyst.analysis, state.draft) : new Map();
   const preview = analyst.preview ?? (hint.told === 2 ? hint.turn : null);
   board.show({ state, active: isActive, values, preview, hinted: hint.told === 1 ? hint.cells : [] });
-  const isHere = game.isAtEnd && !session.isBrowsing;
-  const turn = game.isAtEnd && outcome() ? "over" : isBotsTurn() ? "bot" : isHere || (game.isAtEnd && isYourTurn()) ? "you" : "past";
+  const turn = !game.isAtEnd ? "past" : outcome() ? "over" : isYourTurn() ? "you" : game.isBrowsing ? "past" : "bot";
   Object.assign(board.host.dataset, { game: state.name, ply: game.ply, turn });
 }
 

@@ -3,7 +3,6 @@
 
 import { keep, record } from "./archive.js";
 import { stateOf } from "./api.js";
-import { pickCell, withPicks } from "./draft.js";
 import { offsetOf } from "./text.js";
 
 /** What is shown. Only this file changes it. */
@@ -17,15 +16,11 @@ export const session = {
   note: null,
   /** What went wrong: {message, again, label}, or null. */
   error: null,
-  /** Whether a branch is only looked at, so that bots do not move in it. */
-  isBrowsing: false,
 };
 
 const watchers = [];
 let latest = 0; // Number of the latest change: answers to earlier ones are dropped.
 let target = null; // The position that is going to be shown.
-let picks = []; // Cells that the server does not know of yet.
-let picked = Promise.resolve(); // Picks wait for each other: what one means depends on those before.
 let judge = () => null;
 
 /** Calls `watcher` after every change of the session. */
@@ -61,14 +56,7 @@ export const isYourTurn = () => session.state !== null && !outcome() && session.
 
 /** Whether a bot is to move here, and the game goes on here. */
 export const isBotsTurn = () =>
-  session.state !== null && session.game.isAtEnd && !session.isBrowsing && !session.moving && !outcome() && !isYourTurn();
-
-/** The state with what has been picked, and the turn that is being played. */
-export function expected() {
-  const { state, moving } = session;
-  if (moving) return { ...state, draft: { ...state.draft, ...moving, next: [], marks: [] } };
-  return picks.length && state.draft ? { ...state, draft: withPicks(state, picks.map(({ id }) => id)) } : state;
-}
+  session.state !== null && session.game.isAtEnd && !session.game.isBrowsing && !session.moving && !outcome() && !isYourTurn();
 
 export function report(error, again, label = "Try again") {
   session.error = { message: error.message, again, label };
@@ -86,13 +74,29 @@ export function remark(note) {
   tell();
 }
 
-// Positions.
+// Changes.
+
+/** Begins a change: earlier ones are dropped. Tells whether it is still the latest. */
+export function claim() {
+  const mine = ++latest;
+  return () => mine === latest;
+}
+
+const canChange = () => session.state !== null && !session.moving;
+
+/** Whether a turn can be put together here and now. */
+export const canDraft = () => canChange() && !target && isYourTurn();
+
+/** Shows the turn in the making. */
+export function showDraft(state) {
+  Object.assign(session, { state, note: null, error: null });
+  tell();
+}
 
 /** A state has arrived: it is shown, and kept. */
 function settle(state, isNew = false) {
   latest++;
   target = null;
-  picks = [];
   Object.assign(session, { state, moving: null, note: null, error: null });
   save(isNew);
   tell();
@@ -101,18 +105,18 @@ function settle(state, isNew = false) {
 /** Shows another position of the game; `change` is done to the game once the server knows it. */
 async function show(line, ply, change = () => {}) {
   const { game } = session;
-  const current = ++latest;
+  const isCurrent = claim();
   target = { line, ply };
   const moves = line.slice(0, ply).map(({ turn }) => turn);
   try {
     const state = await stateOf(game.request(moves));
-    if (current !== latest) return;
+    if (!isCurrent()) return;
     game.line = line;
     game.ply = ply;
     change();
     settle(state);
   } catch (error) {
-    if (current !== latest) return;
+    if (!isCurrent()) return;
     target = null;
     session.moving = null;
     report(error, () => show(line, ply, change));
@@ -131,11 +135,8 @@ export async function begin(game, { isNew = true } = {}) {
     game.line[i].turn = turn;
   });
   session.game = game;
-  session.isBrowsing = false;
   settle(state, isNew);
 }
-
-const canChange = () => session.state !== null && !session.moving;
 
 /** Looks at the position after so many moves of the line. */
 export async function go(ply) {
@@ -158,7 +159,7 @@ export async function visit(node) {
   if (!canChange()) return;
   const path = node.path;
   await show([...path, ...node.continuation], path.length, () => {
-    session.isBrowsing = true;
+    session.game.isBrowsing = true;
   });
 }
 
@@ -170,7 +171,7 @@ export async function playFromHere() {
 }
 
 function goOn() {
-  session.isBrowsing = false;
+  session.game.isBrowsing = false;
   session.game.undone = [];
 }
 
@@ -208,16 +209,16 @@ export function changeTree(change) {
  */
 export async function play(turn, at, { draft = {}, isBots = false } = {}) {
   const { game } = session;
-  if (!canChange() || at !== game.at || target || outcome()) return;
+  if (!canChange() || target || at !== game.at || outcome()) return;
   const objection = isBots ? null : judge(turn);
   if (objection) return remark(objection);
-  const current = ++latest;
+  const isCurrent = claim();
   const { steps = [], placed = [], left = [] } = draft;
   session.moving = { steps, placed, left };
   tell();
   try {
     const state = await stateOf(game.request([...game.moves.slice(0, game.ply), turn]));
-    if (current !== latest) return;
+    if (!isCurrent()) return;
     const node = at.after(state.moves.at(-1));
     if (game.line[game.ply] !== node) game.line = [...game.line.slice(0, game.ply), node];
     game.ply++;
@@ -225,66 +226,10 @@ export async function play(turn, at, { draft = {}, isBots = false } = {}) {
     goOn();
     settle(state);
   } catch (error) {
-    if (current !== latest) return;
+    if (!isCurrent()) return;
     session.moving = null;
     report(error, () => play(turn, at, { draft, isBots }));
   }
-}
-
-/** A cell is picked for the turn in the making. */
-export function pick(id) {
-  if (!canChange() || target || !isYourTurn()) return;
-  const { at } = session.game;
-  const mine = { id };
-  picks.push(mine);
-  tell();
-  const draftOf = async (others) => (await stateOf(session.game.request(), others)).draft;
-  picked = picked.then(async () => {
-    if (!picks.includes(mine) || session.game.at !== at) return;
-    try {
-      const steps = await pickCell(id, session.state, draftOf);
-      if (picks.includes(mine)) await lay(steps);
-    } catch (error) {
-      report(error, () => pick(id));
-    }
-    picks = picks.filter((other) => other !== mine);
-    tell();
-  });
-}
-
-/** Whether a turn that is complete is played without asking. */
-let playsAtOnce = () => false;
-export function playAtOnce(isWanted) {
-  playsAtOnce = isWanted;
-}
-
-/** Changes the turn in the making; plays it if that is all, unless the game asks first. */
-export async function lay(steps) {
-  const { game } = session;
-  if (!canChange() || target || !isYourTurn() || (!steps.length && !session.state.draft.steps.length)) return;
-  const current = ++latest;
-  try {
-    const state = await stateOf(game.request(), steps);
-    if (current !== latest) return;
-    const { draft } = state;
-    const isFinal = draft.turn !== null && !draft.next.length && draft.steps.length;
-    if (isFinal && (!game.info.confirms_turns || playsAtOnce())) return await play(draft.turn, game.at, { draft });
-    Object.assign(session, { state, note: null, error: null });
-    tell();
-  } catch (error) {
-    if (current !== latest) return;
-    if (error.status !== 422) return report(error, () => lay(steps));
-    remark(`${error.message.replace(/^steps: "[^"]*": /, "")}.`);
-  }
-}
-
-/** Forgets the turn in the making. */
-export function startOver() {
-  if (!canChange() || target) return;
-  latest++;
-  picks = [];
-  tell();
-  lay([]);
 }
 
 /** Takes back the last turn, and a bot's answer to yours with it; or that somebody has given up. */
@@ -300,7 +245,7 @@ export async function undo() {
   if (game.you !== "none") while (keepTo > 0 && !isYours()) keepTo--;
   await show(line.slice(0, keepTo), keepTo, () => {
     game.undone.push(line);
-    session.isBrowsing = false;
+    session.game.isBrowsing = false;
   });
 }
 
@@ -320,7 +265,7 @@ export async function redo() {
   if (!line) return;
   await show(line, line.length, () => {
     session.game.undone.pop();
-    session.isBrowsing = false;
+    session.game.isBrowsing = false;
   });
 }
 

@@ -3,12 +3,13 @@
 import { isConnected } from "./api.js";
 import { smallPiece } from "./board.js";
 import { SPEEDS, bots, goOn, moveNow, pauseBots, setSpeed } from "./bots.js";
-import { capital, element, html } from "./dom.js";
+import { capital, element, html, once } from "./dom.js";
 import { cellOf, piecesInHand } from "./draft.js";
 import { hint } from "./hint.js";
+import { expected, lay, startOver } from "./making.js";
 import { outcomeText } from "./panels.js";
 import { goal, isPuzzled, newPuzzle } from "./puzzle.js";
-import { expected, go, isBotsTurn, isYourTurn, lay, outcome, play, playFromHere, session, startOver } from "./session.js";
+import { go, isYourTurn, outcome, play, playFromHere, session } from "./session.js";
 
 const KEYS = "Arrow keys move over the board, Enter chooses or takes back, P plays the turn, Esc starts over.";
 
@@ -65,7 +66,7 @@ function past() {
   if (outcome()) return { text: where, buttons: [toEnd] };
   if (!isYourTurn()) return { text: where, buttons: [toEnd, { label: "Play on from here", act: playFromHere }] };
   const what = note ?? hintText() ?? (state.draft.steps.length ? state.draft.prompt : null);
-  return { text: what ?? where, buttons: [...draftButtons(), toEnd], keys: "A turn that is played here begins a branch." };
+  return { text: what ?? where, buttons: [...draftButtons(), toEnd], extra: html("p", { class: "note" }, "A turn that is played here begins a branch.") };
 }
 
 function botsTurn() {
@@ -74,7 +75,7 @@ function botsTurn() {
   const speed = game.you === "none" && html("label", { class: "inline" }, "Speed ",
     html("select", { id: "speed", onchange: ({ target }) => setSpeed(target.value) },
       ...Object.keys(SPEEDS).map((name) => html("option", { value: name, selected: name === bots.speed }, name))));
-  if (session.isBrowsing) {
+  if (game.isBrowsing) {
     return { text: `A branch: ${side} to move.`, buttons: [{ label: "Play on from here", act: playFromHere, primary: true }] };
   }
   if (bots.isPaused) return { text: `${side} to move. The bot waits.`, buttons: [{ label: "Go on", act: goOn, primary: true }], extra: speed };
@@ -128,7 +129,7 @@ function showOffer(buttons, extra) {
   element("offer").replaceChildren(
     tray || "",
     ...buttons.map(({ label, key, act, primary }) =>
-      html("button", { type: "button", class: primary ? "primary" : "", onclick: act, "data-key": key }, label, key && html("kbd", {}, key))),
+      html("button", { type: "button", class: primary ? "primary" : "", onclick: once(act), "data-key": key }, label, key && html("kbd", {}, key))),
     extra || "",
   );
   // Whoever pressed one of these goes on at the board.

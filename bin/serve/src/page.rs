@@ -36,6 +36,7 @@ const FILES: &[PageFile] = files! {
     "/hint.js", JAVASCRIPT, "hint.js";
     "/levels.js", JAVASCRIPT, "levels.js";
     "/main.js", JAVASCRIPT, "main.js";
+    "/making.js", JAVASCRIPT, "making.js";
     "/moves.js", JAVASCRIPT, "moves.js";
     "/panels.js", JAVASCRIPT, "panels.js";
     "/players.js", JAVASCRIPT, "players.js";

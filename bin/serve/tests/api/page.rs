@@ -35,7 +35,7 @@ async fn files() -> BTreeMap<String, Answer> {
         }
         files.insert(path, file);
     }
-    assert_eq!(files.len(), 29, "{:?}", files.keys());
+    assert_eq!(files.len(), 30, "{:?}", files.keys());
     files
 }
 
