@@ -1,15 +1,15 @@
-//! Finds the weights of the policy of Symple: plays games with itself on boards of all sizes and
-//! with all penalties, searches some of their positions for longer, and fits the weights to where
+//! Fits the weights of Symple's policy: plays games against itself on boards of many sizes and with
+//! various penalties, searches some of their positions for longer, and fits the weights to where
 //! these searches looked.
 //!
 //! ```text
 //! cargo run --release -p zugzwang-bots --example fit_policy -- [GAMES] [SEED] > weights.rs
 //! ```
 //!
-//! The result is the code of `crates/bots/src/symple/policy/weights.rs`. From weights that are all
-//! 0, a few rounds are needed, as a better policy makes searches look in better places: what is in
-//! the repository is from the third one, after 192, 288 and 640 games. What is printed on the way
-//! is how well the weights foresee lessons that they were not fitted to.
+//! The output is the source code of `crates/bots/src/symple/policy/weights.rs`. Starting from zero
+//! weights, a few rounds are needed, since a better policy makes searches look in better places.
+//! The weights in the repository are from the third round, after 192, 288 and 640 games. On the way
+//! it prints how well the weights predict lessons to which they were not fitted.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
@@ -22,8 +22,9 @@ use zugzwang_bots::symple::{Engine, Skill};
 use zugzwang_rules::symple::{AnyPosition, Board, Position, dispatch};
 use zugzwang_search::Limits;
 
-/// Sides of boards, the playouts for a turn of a game, those for a position to learn from, and how
-/// many of these a game has on average. Some come more than once, as they are played more.
+/// The sides of the board, the playouts for a turn of a game, those for a position to learn from,
+/// and the mean number of such positions per game. Boards that are played more are listed several
+/// times.
 const KINDS: [((usize, usize), u64, u64, f64); 16] = [
     ((5, 5), 1000, 40_000, 5.0),
     ((6, 6), 2000, 40_000, 6.0),
@@ -43,10 +44,10 @@ const KINDS: [((usize, usize), u64, u64, f64); 16] = [
     ((19, 19), 500, 25_000, 4.0),
 ];
 
-/// How often a game is for a penalty other than the usual one.
+/// The share of games with a random penalty instead of the usual one.
 const OTHER_PENALTY: f64 = 0.3;
 
-/// Positions in a tree teach if they got so large a part of its playouts.
+/// Positions in a tree become lessons if they got at least one in this many of its playouts.
 const PART: u64 = 30;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -75,7 +76,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             taught.extend(worker.join().expect("a worker that ends"));
         }
     });
-    // The same order, whichever thread was faster.
+    // So that the order does not depend on which thread was faster.
     taught.sort_by_key(|&(game, _)| game);
     let (mut lessons, mut unseen) = (Vec::new(), Vec::new());
     for (game, new) in taught {
@@ -105,7 +106,7 @@ fn lessons_of_game(game: u64, seed: u64) -> Vec<Lesson> {
     dispatch!(&start, start => play(start, playouts, longer, count, &mut rng))
 }
 
-/// Plays a game from a random opening, and learns from some of its positions.
+/// Plays a game from a random opening, and makes lessons of some of its positions.
 fn play<const W: usize>(
     start: &Position<W>,
     playouts: u64,

@@ -10,13 +10,13 @@ use crate::Strength;
 pub trait Bot<G: Game>: Send {
     /// The turn to make in a game that is not over.
     ///
-    /// The limits are for this turn. A bot of a level may be done long before them; any bot has a
-    /// turn ready at once, so that being stopped early costs strength and nothing else. `report` is
-    /// called now and then with what the bot thinks so far.
+    /// The limits apply to this turn. A level may finish long before it reaches them. Every bot has
+    /// a turn ready at once, so stopping it early only costs strength. `report` is called from time
+    /// to time with what the bot thinks so far.
     ///
     /// # Errors
     ///
-    /// If the bot has no turn to offer: an engine that broke down, or a table that cannot be read.
+    /// If the bot has no turn to offer, because an engine failed or a table cannot be read.
     fn choose(
         &mut self,
         game: &Record<G>,
@@ -24,7 +24,7 @@ pub trait Bot<G: Game>: Send {
         report: &mut dyn FnMut(&Thought<G::Turn>),
     ) -> Result<BestMove<G::Turn>, BotError>;
 
-    /// Forgets what earlier games have left behind.
+    /// Forgets everything from earlier games.
     fn reset(&mut self);
 }
 
@@ -34,7 +34,7 @@ pub trait Bot<G: Game>: Send {
 pub struct BotError(#[from] Box<dyn std::error::Error + Send + Sync>);
 
 impl BotError {
-    /// A bot that has none for this reason.
+    /// The error with this cause.
     pub fn new(error: impl Into<Box<dyn std::error::Error + Send + Sync + 'static>>) -> Self {
         Self(error.into())
     }
@@ -46,7 +46,7 @@ impl From<FileError> for BotError {
     }
 }
 
-/// A turn, and why.
+/// A turn, and the reasons for it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct BestMove<T> {
     /// The turn to make.
@@ -60,12 +60,12 @@ pub struct BestMove<T> {
 pub struct Thought<T> {
     /// What the position is worth for the player to move.
     pub assessment: Assessment,
-    /// Plies looked ahead; 0 where that means nothing, as in a tree search, of which the
-    /// [`nodes`](Self::nodes) tell how far it is.
+    /// The search depth in plies; 0 where depth means nothing, as in a tree search, whose progress
+    /// is shown by [`nodes`](Self::nodes).
     pub depth: u32,
-    /// Positions searched or playouts made.
+    /// The number of positions searched, or of playouts.
     pub nodes: u64,
-    /// How the game is expected to go on, from the turn that is best so far.
+    /// The expected line of play, starting with the best turn so far.
     pub line: Vec<T>,
 }
 
@@ -76,7 +76,7 @@ pub enum Assessment {
     Proven(Evaluation),
     /// A proven final margin, in points.
     Margin(i32),
-    /// No proof, but an opinion.
+    /// An estimate without proof.
     Estimate {
         /// The chance of winning, from 0 to 1; a draw counts half.
         chance: f64,
@@ -85,22 +85,21 @@ pub enum Assessment {
     },
 }
 
-/// How long the strongest bots think about a turn where nothing limits them.
+/// How long the strongest bots think about a turn if there are no limits.
 pub const DEFAULT_TIME: Duration = Duration::from_secs(5);
 
-/// How a bot is to play, and what it may use.
+/// How strongly a bot plays, and what it may use.
 #[derive(Clone)]
 pub struct Settings {
-    /// How well.
+    /// The playing strength.
     pub strength: Strength,
-    /// Threads, one at least.
+    /// The number of threads, at least one.
     pub threads: usize,
     /// The most memory for tables and trees, in bytes.
     pub memory: usize,
-    /// Where chance comes from: with the same seed and one thread, a bot of a level plays the same
-    /// game again.
+    /// The random seed: with the same seed and one thread, a level plays the same game again.
     pub seed: u64,
-    /// Where solutions are kept. A bot that plays from a [table](crate::Playable::table) takes it from
-    /// there if it is ready.
+    /// The store of solutions. A bot that plays from a [table](crate::Playable::table) takes it
+    /// from here if it is ready.
     pub tables: Option<Tables>,
 }

@@ -6,17 +6,18 @@ use zugzwang_solve::{BuildError, Evaluation, FileError, Observer, Tables};
 
 use crate::{Assessment, BotError};
 
-/// What is proven about a position for the player to move, or about a turn for who makes it.
+/// What is proven about a position for the player to move, or about a turn for the player who makes
+/// it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Worth {
-    /// The result and its distance, in games that are just won or lost.
+    /// The result and its distance, in games without points.
     Result(Evaluation),
-    /// Bounds of the final margin in points; exact ones if they are equal.
+    /// Bounds on the final margin in points. The margin is exact if they are equal.
     Margin(Bounds),
 }
 
 impl Worth {
-    /// Whether nothing more can be found out.
+    /// Whether the exact value is known.
     #[must_use]
     pub fn is_exact(self) -> bool {
         match self {
@@ -25,7 +26,7 @@ impl Worth {
         }
     }
 
-    /// Whether it is a win for certain.
+    /// Whether it is a proven win.
     #[must_use]
     pub fn is_win(self) -> bool {
         match self {
@@ -34,7 +35,7 @@ impl Worth {
         }
     }
 
-    /// What a turn is worth to its player if the position after it is worth this to the opponent.
+    /// The worth of a turn for its player if the position after it is worth `self` to the opponent.
     ///
     /// ```
     /// use zugzwang_bots::Worth;
@@ -57,8 +58,8 @@ impl Worth {
         }
     }
 
-    /// Whether a turn worth this gives something away where the best one is worth `best`: the
-    /// result, or points.
+    /// Whether a turn with this worth gives away the result, or points, if the best turn is worth
+    /// `best`.
     #[must_use]
     pub fn is_worse_than(self, best: Self) -> bool {
         match (self, best) {
@@ -69,52 +70,53 @@ impl Worth {
     }
 }
 
-/// What a search expects where nothing exact is known, for the player to move or who makes a turn.
+/// A search's estimate where the exact value is unknown, for the player to move or the player who
+/// makes a turn.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Opinion {
     /// The chance of winning, from 0 to 1; a draw counts half.
     pub chance: f64,
-    /// The final margin in points, in games that have points.
+    /// The expected final margin in points, in games that have points.
     pub margin: Option<f64>,
 }
 
-/// What is known of a position, for the player to move.
+/// What is known about a position, for the player to move.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Evaluated<T> {
     /// What is proven; `None` if nothing is.
     pub worth: Option<Worth>,
-    /// What a search expects, if the worth is not exact.
+    /// The estimate of a search, if the worth is not exact.
     pub opinion: Option<Opinion>,
-    /// How the game goes on with best play, or is expected to.
+    /// The line of best play, or of expected play if the worth is not exact.
     pub line: Vec<T>,
-    /// Turns, the best first: all legal ones if the worth is exact and there was time to rate them.
+    /// Turns, best first: all legal ones if the worth is exact and there was time to rate them.
     pub turns: Vec<EvaluatedTurn<T>>,
-    /// Whether it is certain that all turns that are as good as the first are among them.
+    /// Whether all turns as good as the first are certainly listed.
     pub has_all_best: bool,
-    /// Positions searched and playouts made; 0 if the worth was looked up.
+    /// The number of positions searched and playouts made; 0 if the worth was looked up.
     pub nodes: u64,
-    /// Plies looked ahead by a search that knows such a depth, else 0.
+    /// The search depth in plies, or 0 if the search has no such depth.
     pub depth: u32,
-    /// Whether some position need occur only once more for a draw, which is left out of what is
-    /// further than two plies away.
+    /// Whether a position of the game needs to occur only once more for a draw. Values take that
+    /// into account for the next two plies only.
     pub is_near_repetition: bool,
-    /// Whether an exact worth is being made: who asks again soon may have it.
+    /// Whether the exact worth is being computed, so that it is worth asking again soon.
     pub is_coming: bool,
 }
 
-/// What is known of a turn, for the player who makes it.
+/// What is known about a turn, for the player who makes it.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct EvaluatedTurn<T> {
     /// The turn.
     pub turn: T,
     /// What is proven; `None` if nothing is.
     pub worth: Option<Worth>,
-    /// What a search expects, where it has an opinion about each turn and the worth is not exact.
+    /// The estimate of a search, if it has one for each turn and the worth is not exact.
     pub opinion: Option<Opinion>,
 }
 
 impl<T> Evaluated<T> {
-    /// What is known of a game that is over.
+    /// The evaluation of a game that is over.
     pub(crate) fn over(worth: Worth) -> Self {
         Self {
             worth: Some(worth),
@@ -136,49 +138,49 @@ impl<T> Evaluated<T> {
     }
 }
 
-/// How much is to be found out about a position.
+/// How much to find out about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Detail {
-    /// What is proven of the position, and nothing else.
+    /// Only what is proven about the position.
     Worth,
-    /// The turns that are best, and more about others as far as that costs nothing.
+    /// Also the best turns, and other turns as far as that costs nothing.
     Best,
-    /// All of it.
+    /// Everything, including the worth of all turns.
     All,
 }
 
-/// How far to go for a table that is not there.
+/// What to do if a table is missing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Access {
-    /// Do without. If it can be had soon it is made meanwhile, for later.
+    /// Do without it. If it is quick to build, it is built in the background for later.
     Ready,
-    /// Wait for it where it takes some seconds at most.
+    /// Wait for it if that takes a few seconds at most.
     Cheap,
-    /// Build it, whatever it takes.
+    /// Build it, however long that takes.
     Any,
 }
 
 /// What may be used to evaluate positions.
 #[derive(Clone, Copy)]
 pub struct Means<'a> {
-    /// Where solutions are kept.
+    /// The store of solutions.
     pub tables: &'a Tables,
-    /// How far to go for one that is missing.
+    /// What to do if the table needed is missing.
     pub access: Access,
-    /// A table to use instead of those, in games that have tables.
+    /// A table to use instead of those in the store, in games that have tables.
     pub file: Option<&'a Path>,
-    /// Threads, one at least.
+    /// The number of threads, at least one.
     pub threads: usize,
     /// The most memory for tables and trees, in bytes.
     pub memory: usize,
-    /// The latest time; without one a search goes on until everything is proven.
+    /// When to stop searching; without a deadline a search goes on until everything is proven.
     pub deadline: Option<Instant>,
-    /// Hears what is going on, and may end it.
+    /// Is told about progress, and may cancel.
     pub observer: &'a dyn Observer,
 }
 
 impl Means<'_> {
-    /// Calls `search` with limits that allow `share`, from 0 to 1, of the time that is left.
+    /// Calls `search` with limits that allow a `share`, from 0 to 1, of the remaining time.
     pub(crate) fn limit<T>(&self, share: f64, search: impl FnOnce(Limits<'_>) -> T) -> T {
         let cancelled = || self.observer.is_cancelled();
         let now = Instant::now();
@@ -198,16 +200,16 @@ pub enum EvaluateError {
     /// A table cannot be read.
     #[error(transparent)]
     File(#[from] FileError),
-    /// The table given is another game's.
+    /// The given table belongs to another board.
     #[error("{0}")]
     OtherTable(String),
-    /// A bot that was to give its opinion has none.
+    /// The bot that was to estimate the position failed.
     #[error(transparent)]
     Bot(#[from] BotError),
 }
 
 impl EvaluateError {
-    /// Whether the observer wanted an end.
+    /// Whether the observer cancelled the evaluation.
     #[must_use]
     pub fn is_cancelled(&self) -> bool {
         matches!(self, Self::Table(BuildError::Cancelled))

@@ -1,11 +1,11 @@
-/// A search that is always the same, by which changes of a program are noticed: on one thread, it
+/// A search that is always the same, to detect changes in what the program does: on one thread it
 /// takes the same number of nodes on every machine.
 #[derive(Clone, Copy, Debug)]
 pub struct FixedSearch {
-    /// What is searched, in the game's notation.
+    /// The position to search, in the game's notation.
     pub position: &'static str,
-    /// How, in words: `depth 10`.
+    /// The method in words: `depth 10`.
     pub method: &'static str,
-    /// Does it, and tells how many nodes it took.
+    /// Runs the search and returns the number of nodes.
     pub run: fn(&'static str) -> u64,
 }

@@ -1,8 +1,8 @@
 /// How often a bot kept the value of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Kept {
-    /// Positions in which the bot won what was won, and drew what was drawn.
+    /// The number of positions whose value the bot's turn kept.
     pub kept: usize,
-    /// All positions that it was asked about.
+    /// The number of positions in which the bot was asked for a turn.
     pub positions: usize,
 }

@@ -1,7 +1,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// A playing strength from 1, for beginners, to 8, the best there is.
+/// A playing strength from 1, for beginners, to 8, the strongest level.
 ///
 /// ```
 /// use zugzwang_bots::Level;
@@ -12,23 +12,23 @@ use std::str::FromStr;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Level(u8);
 
-/// A text that names no level.
+/// A text that is not a level.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("'{0}': expected a level from 1 to 8")]
 pub struct ParseLevelError(String);
 
 impl Level {
-    /// All levels, the weakest first.
+    /// All levels, weakest first.
     pub const ALL: [Self; 8] =
         [Self(1), Self(2), Self(3), Self(4), Self(5), Self(6), Self(7), Self(8)];
 
-    /// The level of this number, if there is one: 1 to 8.
+    /// The level with this number; `None` unless it is from 1 to 8.
     #[must_use]
     pub const fn new(number: u8) -> Option<Self> {
         if 1 <= number && number <= 8 { Some(Self(number)) } else { None }
     }
 
-    /// 1 to 8.
+    /// The number of the level, 1 to 8.
     #[must_use]
     pub const fn number(self) -> u8 {
         self.0
@@ -53,16 +53,16 @@ impl FromStr for Level {
 /// How well a bot plays.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Strength {
-    /// As a level does, which takes the time that it needs: a second or two at most on the usual
-    /// boards, some seconds on the largest.
+    /// As a level, which takes the time it needs: at most a second or two on the usual boards, some
+    /// seconds on the largest.
     Level(Level),
-    /// As well as it can in the time given for the turn.
+    /// As well as possible in the time given for the turn.
     Best,
 }
 
 impl Strength {
-    /// Whether nothing is stronger: the last level, or the best. Such a bot plays Simpei from a
-    /// table, where there is one.
+    /// Whether this is the last level or [`Best`](Self::Best). Only such bots play Simpei from a
+    /// table.
     ///
     /// ```
     /// use zugzwang_bots::{Level, Strength};

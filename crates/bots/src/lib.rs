@@ -1,6 +1,6 @@
 //! Opponents of graded strength for Simpei and Symple.
 //!
-//! A [`Bot`] chooses turns in a [`Record`](zugzwang_rules::Record), a game that is being played.
+//! A [`Bot`] chooses turns in a game that is being played, a [`Record`](zugzwang_rules::Record).
 
 mod bot;
 mod evaluate;

@@ -4,24 +4,24 @@ use zugzwang_solve::{PendingTable, Tables};
 use crate::puzzle::{Grade, Puzzle, PuzzleError};
 use crate::{Bot, Detail, EvaluateError, Evaluated, Kept, Means, Settings, Strength};
 
-/// A game that there are bots for.
+/// A game with bots, evaluation and puzzles.
 pub trait Playable: Game {
-    /// Whether positions are looked up in tables, or else searched to the end.
+    /// Whether exact values come from tables rather than from a search to the end.
     const HAS_TABLES: bool = false;
 
-    /// Whether searches look so many plies deep, or else at as many lines as they like best.
+    /// Whether searches have a depth in plies, rather than growing a tree unevenly.
     const SEARCH_HAS_DEPTH: bool = false;
 
     /// A bot for games that begin with this position.
     fn bot(&self, settings: &Settings) -> Box<dyn Bot<Self>>;
 
-    /// The table that a bot of this strength plays from; `None` if it plays without any.
+    /// The table from which a bot of this strength plays; `None` if it uses none.
     fn table(&self, strength: Strength, tables: &Tables) -> Option<PendingTable> {
         let _ = (strength, tables);
         None
     }
 
-    /// Finds out what the position of a game is worth, its turns, and how it goes on.
+    /// Evaluates the current position of a game and its turns, and finds a line of best play.
     ///
     /// # Errors
     ///
@@ -32,12 +32,12 @@ pub trait Playable: Game {
         means: &Means<'_>,
     ) -> Result<Evaluated<Self::Turn>, EvaluateError>;
 
-    /// A position in which exactly one turn wins, on the board of this one: the same seed gives the
-    /// same puzzle.
+    /// A position on this board in which exactly one turn wins. The same seed gives the same
+    /// puzzle.
     ///
     /// # Errors
     ///
-    /// If there is none of this grade, if there was no time to find one, or if a table that is
+    /// If there is no puzzle of this grade, if there was no time to find one, or if a table that is
     /// needed cannot be read or built.
     fn puzzle(
         &self,
@@ -46,16 +46,16 @@ pub trait Playable: Game {
         means: &Means<'_>,
     ) -> Result<Puzzle<Self>, PuzzleError>;
 
-    /// Whether chance makes this turn, a legal one, in the opening of a match.
+    /// Whether this legal turn may occur in the random opening of a match.
     fn is_opening_turn(&self, turn: Self::Turn) -> bool;
 
-    /// Whether the game is still open here, as far as a short look can tell.
+    /// Whether the outcome is still open, as far as a short search can tell.
     fn is_undecided(&self) -> bool {
         true
     }
 
-    /// How often a bot keeps the value of so many positions in which it can be given away; `None`
-    /// where nobody knows values enough.
+    /// How often a bot keeps the value in `count` positions in which a turn can give it away;
+    /// `None` if the values are unknown.
     ///
     /// # Errors
     ///

@@ -2,23 +2,24 @@ use zugzwang_rules::{Player, Record};
 
 use crate::{Detail, EvaluateError, Means, Playable, Worth};
 
-/// A turn of a game, and what is proven, for the player who made it.
+/// A turn of a game, and what is proven about it, for the player who made it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ReviewedTurn<T> {
     /// The turn.
     pub turn: T,
-    /// Who made it.
+    /// The player who made it.
     pub player: Player,
-    /// What the position was worth before it; `None` if that is not known exactly.
+    /// What the position was worth before the turn; `None` if that is not known exactly.
     pub best: Option<Worth>,
-    /// What it is worth after it; `None` if that is not known exactly.
+    /// What the turn was worth; `None` if that is not known exactly.
     pub worth: Option<Worth>,
 }
 
-/// What each turn of a game was worth, from the first one on: `last` is what the present position
-/// is worth for its player to move.
+/// What each turn of a game was worth, in order. `last` is what the current position is worth for
+/// the player to move.
 ///
-/// Late positions are the easy ones: they come first, and earlier ones as far as there is time.
+/// Late positions are the easy ones, so the evaluation goes backwards and gets as far as there is
+/// time.
 ///
 /// # Errors
 ///
@@ -35,7 +36,7 @@ pub fn review<G: Playable>(
     let mut earlier = game.clone();
     for (position, turn) in game.turns().rev() {
         earlier.undo();
-        // What could not be proven later in the game cannot be proven earlier.
+        // If a later position could not be solved, earlier ones cannot either.
         let best = match after {
             None => None,
             Some(_) => exact(G::evaluate(&earlier, Detail::Worth, means)?.worth),

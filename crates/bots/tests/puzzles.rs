@@ -1,4 +1,4 @@
-//! Puzzles have exactly one winning turn, by methods that the puzzle makers do not use.
+//! Puzzles have exactly one winning turn, checked by methods that the puzzle makers do not use.
 
 use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
@@ -20,7 +20,7 @@ use zugzwang_solve::symple::plain;
 
 const FOREVER: Limits<'static> = Limits { nodes: None, deadline: None, cancelled: None };
 
-/// The solution, made anew in a folder of its own.
+/// The solution, built in a folder of its own.
 fn table(rules: Rules) -> Table {
     let folder = tempfile::tempdir().unwrap();
     cached(rules, folder.path(), None, &()).unwrap()
@@ -37,7 +37,7 @@ fn turns<G: Game>(position: &G) -> Vec<G::Turn> {
     turns
 }
 
-/// The winning turns, by what each is `worth` to its player.
+/// The turns that win, as told by `worth`.
 fn winners<G: Game>(position: &G, worth: impl Fn(G::Turn) -> bool) -> Vec<G::Turn> {
     turns(position).into_iter().filter(|&turn| worth(turn)).collect()
 }
@@ -67,7 +67,7 @@ fn simpei_puzzles_have_one_winning_turn_by_plain_value_iteration() {
     }
 }
 
-/// Whether the player to move forces a win within so many plies, by plain search.
+/// Whether the player to move can force a win within this many plies, by plain search.
 fn wins_within(position: &simpei::Position, plies: u32) -> bool {
     plies > 0 && turns(position).into_iter().any(|turn| forces(position, turn, plies))
 }
@@ -126,7 +126,7 @@ fn symple_puzzles_have_one_winning_turn_by_plain_search() {
     check(Grade::Medium, 40, 9);
 }
 
-/// The puzzle is made until the search has looked so many times whether to go on.
+/// Calls `make` with limits that are cancelled after the search has checked them this many times.
 fn stopped_after<T>(looks: u64, make: impl FnOnce(Limits<'_>) -> T) -> T {
     let left = AtomicU64::new(looks);
     let cancelled = || left.fetch_update(Relaxed, Relaxed, |left| left.checked_sub(1)).is_err();
@@ -159,7 +159,7 @@ fn who_is_stopped_has_the_same_puzzle_or_none() {
 
 #[test]
 fn a_long_search_for_a_puzzle_is_stopped() {
-    // Minutes pass before all games of this start are found to have no puzzle.
+    // It takes minutes to find that no game from this start gives a puzzle.
     let start = "bb3/b2bb/bbbbb/1bb1b/b2bb/wbb1b/1wbbw/bb1bb/bb1bb w -2";
     let start: symple::Position<1> = start.parse().unwrap();
     let made = stopped_after(5000, |limits| symple_puzzle(&start, Grade::Hard, 1, limits));

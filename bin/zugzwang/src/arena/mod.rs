@@ -107,7 +107,7 @@ fn kept(
                 Some(kept) => Ok(kept),
                 None if progress.is_interrupted() => Err(Interrupted.into()),
                 None => bail!(
-                    "--positions: expected a board that is solved in seconds, or has been already"
+                    "--positions: expected a board that is solved in seconds or already solved"
                 ),
             }
         }

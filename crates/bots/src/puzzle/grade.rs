@@ -22,13 +22,13 @@ use std::str::FromStr;
 pub enum Grade {
     /// For beginners.
     Easy,
-    /// For those who know the game.
+    /// For players who know the game.
     Medium,
-    /// For nobody in particular.
+    /// For experts.
     Hard,
 }
 
-/// A word that names no grade.
+/// A word that is not a grade.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0:?}: expected 'easy', 'medium' or 'hard'")]
 pub struct ParseGradeError(String);

@@ -1,9 +1,9 @@
 //! Puzzles: positions in which exactly one turn wins.
 //!
-//! A puzzle is found by drawing positions until one fits, from a named generator: the same game,
-//! grade and seed give the same puzzle everywhere. There are so many that two seeds hardly ever
-//! give the same: of Simpei's standard board 11.5 million positions have a single winning turn, and
-//! nobody has counted Symple's endgames.
+//! A puzzle is found by drawing random positions until one fits. The generator is fixed, so the
+//! same game, grade and seed give the same puzzle everywhere. Two seeds hardly ever give the same
+//! puzzle: Simpei's standard board has 11.5 million positions with a single winning turn, and
+//! Symple has countless endgames.
 
 mod grade;
 
@@ -19,30 +19,30 @@ use crate::{EvaluateError, Worth};
 pub struct Puzzle<G: Game> {
     /// The position.
     pub position: G,
-    /// How hard it was asked to be.
+    /// The grade that was asked for.
     pub grade: Grade,
-    /// What it was drawn with.
+    /// The seed with which it was drawn.
     pub seed: u64,
     /// The only turn that wins.
     pub solution: G::Turn,
-    /// What the solution leads to: a win.
+    /// The worth of the solution: a win.
     pub worth: Worth,
 }
 
 /// No puzzle was found.
 #[derive(Debug, thiserror::Error)]
 pub enum PuzzleError {
-    /// Positions that fit are too rare, or there are none: small boards, or a penalty that decides
+    /// Suitable positions are too rare or do not exist: the board is small, or the penalty decides
     /// every game.
     #[error("no {0} puzzle found on this board: expected another grade or board")]
     None(Grade),
     /// The limits were reached first.
     #[error(transparent)]
     Stopped(#[from] Stopped),
-    /// The board has no table of values that is made in some seconds.
-    #[error("expected a board that is solved in seconds, or has been already")]
+    /// The board has no table, and cannot be solved in a few seconds.
+    #[error("expected a board that is solved in seconds or already solved")]
     NoTable,
-    /// Values of positions cannot be had.
+    /// Positions could not be evaluated.
     #[error(transparent)]
     Evaluate(#[from] EvaluateError),
 }

@@ -11,23 +11,23 @@ use super::value;
 use crate::{Assessment, BestMove, Bot, BotError, DEFAULT_TIME, Settings, Strength, Thought};
 use zugzwang_search::Random;
 
-/// Plies looked ahead where there is only one turn: for an opinion, not for a choice.
+/// The search depth if there is only one turn: the search only has to give an estimate.
 const FORCED_DEPTH: u32 = 6;
 
-/// The most memory for the tables of levels, in bytes: they search so little.
+/// The most memory for the transposition table of a level, in bytes. Levels search few positions.
 const LEVEL_MEMORY: usize = 1 << 24;
 
-/// Beyond so many times the softness nothing is chosen.
+/// Turns that are worse than the best by more than this many times the softness are never chosen.
 const CUT: f64 = 4.0;
 
-/// A bot that looks ahead.
+/// A bot that plays by alpha-beta search.
 ///
-/// A level searches every turn anew, so that its sight is what the level says. The strongest bot
-/// keeps what it has found out for its next turn.
+/// A level starts each search with an empty table, so that it sees no further than its depth. The
+/// strongest bot keeps the table for its next turn.
 pub(super) struct AlphaBetaBot {
     settings: Settings,
     random: Random,
-    /// The style of a level; the strongest bot has none.
+    /// The style of a level; `None` for the strongest bot.
     style: Option<Style>,
     search: Option<Search>,
 }
@@ -42,15 +42,15 @@ impl AlphaBetaBot {
         Self { settings: settings.clone(), random, style, search: None }
     }
 
-    /// Chooses among the turns that a search has rated, the best first: a win or the longest
-    /// resistance if that is proven, else one that looks good.
+    /// Chooses among the turns that a search has rated, sorted best first: a proven win or the
+    /// longest resistance, otherwise a turn that looks good.
     fn pick(&mut self, turns: &[Rated<Turn>], softness: f64) -> usize {
         let Bounds { lower, upper } = turns[0].found;
         if lower != upper || value::plies(upper).is_some() || softness == 0.0 {
             return 0;
         }
         let weight = |rated: &Rated<Turn>| match rated.found {
-            // A loss that is proven; a win would be the best turn.
+            // A proven loss: a proven win would be the best turn.
             found if value::plies(found.upper).is_some() => 0.0,
             found if found.is_exact() => libm::exp(f64::from(found.upper - upper) / softness),
             _ => 0.0,
@@ -64,8 +64,8 @@ impl AlphaBetaBot {
     }
 }
 
-/// The turns of a game's position, with what wins and repetitions tell about them. Those that repeat
-/// come last, so that others are taken where values are equal.
+/// The turns in the current position, with bounds from immediate wins and repetitions. Turns that
+/// repeat a position come last, so that others are preferred if values are equal.
 fn known_turns(game: &Record<Position>) -> Vec<Rated<Turn>> {
     let position = game.position();
     let repetition = Repetition::new(game);
@@ -84,7 +84,7 @@ fn known_turns(game: &Record<Position>) -> Vec<Rated<Turn>> {
             (effect, Rated::new(rated.turn, known))
         })
         .collect();
-    // Wins first: should there be no time to search at all, the first turn is made.
+    // Wins come first: if there is no time to search at all, the first turn is made.
     turns.sort_by_key(|(effect, rated)| std::cmp::Reverse((rated.known.lower, *effect)));
     turns.into_iter().map(|(_, rated)| rated).collect()
 }

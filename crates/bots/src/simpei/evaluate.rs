@@ -1,4 +1,4 @@
-//! What is known of a position: its exact value from a table, or else what a search thinks.
+//! What is known about a position: its exact value from a table, or else the estimate of a search.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use crate::{
     Settings, Strength, Worth,
 };
 
-/// A line of best play is cut off after so many plies.
+/// A line of best play is cut off after this many plies.
 const LONGEST_LINE: usize = 256;
 
 pub(super) fn evaluate(
@@ -48,15 +48,15 @@ pub(super) fn evaluate(
         }
         Detail::Best | Detail::All => opinion(game, means)?,
     };
-    // A table that was not ready may be by now.
+    // A table that was not ready before may be ready now.
     let ready = Means { access: Access::Ready, ..*means };
     let is_coming = means.tables.is_coming(rules);
     Ok(with_table(rules, &ready, look)?.unwrap_or(Evaluated { is_coming, ..opinion }))
 }
 
-/// What `look` finds in the table of these rules; `None` if there is none.
+/// What `look` finds in the table for these rules; `None` if there is no table.
 ///
-/// A file may be changed while the program runs: where it cannot be read, it is opened again.
+/// The file may be replaced while the program runs. If reading fails, it is opened once more.
 pub(super) fn with_table<T>(
     rules: Rules,
     means: &Means<'_>,
@@ -104,13 +104,13 @@ fn exact(
     Ok(known)
 }
 
-/// How the game goes on with best play from this turn on.
+/// The line of best play that starts with this turn.
 fn line(table: &Table, game: &Record<Position>, best: Turn) -> Result<Vec<Turn>, FileError> {
     let line = best_line(table, game.position(), LONGEST_LINE)?;
     if line.first() == Some(&best) {
         return Ok(line);
     }
-    // What is best for the position alone is not in this game.
+    // Repetitions in this game have changed which turn is best.
     let mut next = game.clone();
     next.play(best);
     let rest = match next.outcome() {
@@ -120,7 +120,7 @@ fn line(table: &Table, game: &Record<Position>, best: Turn) -> Result<Vec<Turn>,
     Ok([vec![best], rest].concat())
 }
 
-/// What the strongest bot thinks. Of turns it knows those that it held to be the best for a while.
+/// What the strongest bot thinks. The turns are those that it considered best at some time.
 fn opinion(game: &Record<Position>, means: &Means<'_>) -> Result<Evaluated<Turn>, EvaluateError> {
     let &Means { threads, memory, .. } = means;
     let settings = Settings { strength: Strength::Best, threads, memory, seed: 0, tables: None };

@@ -2,37 +2,38 @@ use zugzwang_rules::simpei::{Cell, Cells, Geometry, Rules};
 
 use super::value::MOST_ESTIMATE;
 
-/// This much makes the odds of winning e times better.
+/// An advantage of this size multiplies the odds of winning by e.
 const UNIT: f64 = 40.0;
 
-/// What the parts of an estimate count, in units of which [`UNIT`] make the odds e times better.
+/// The weights of an estimate's terms; a sum of [`UNIT`] multiplies the odds of winning by e.
 struct Weights {
-    /// To be on the move.
+    /// Having the move.
     tempo: i32,
-    /// Each piece of the player to move, and each of the opponent.
+    /// For each piece of the player to move, and for each of the opponent.
     pieces: [PieceWeights; 2],
-    /// Each enemy piece that the player to move can sandwich now, and each that the opponent could.
+    /// For each enemy piece that the player to move can sandwich now, and for each own piece that
+    /// the opponent could.
     sandwiched: [i32; 2],
-    /// Each cell on which the opponent threatens to win.
+    /// For each cell on which the opponent threatens to win.
     threat: i32,
-    /// Each enemy piece that could carry a threat out.
+    /// For each enemy piece that could carry out a threat.
     carrier: i32,
 }
 
-/// What a piece counts by the cell that it stands on.
+/// The weights of a piece by its cell.
 struct PieceWeights {
-    /// Each cell of the other world that its own one touches.
+    /// For each cell of the other world that its cell touches.
     contact: i32,
-    /// Being in the upper world.
+    /// For being in the upper world.
     upper: i32,
-    /// Being inside the upper world.
+    /// For being inside the upper world.
     inner: i32,
 }
 
-/// Fitted by logistic regression to the results of 100,000 arrangements of the standard board each
-/// that are not decided within two plies. Their correlation with the results (1, 1/2, 0) is 0.52
-/// while pieces move and 0.54 while they are placed; that of open twos and mobility alone is 0.34
-/// and 0.27.
+/// Each set of weights was fitted by logistic regression to the results of 100,000 arrangements of
+/// the standard board that are not decided within two plies. The correlation of the estimates with
+/// the results (1, 1/2, 0) is 0.52 in the moving phase and 0.54 in the placing phase. For open twos
+/// and mobility alone it is 0.34 and 0.27.
 const MOVING: Weights = Weights {
     tempo: 45,
     pieces: [
@@ -55,12 +56,12 @@ const PLACING: Weights = Weights {
     carrier: -15,
 };
 
-/// Judges positions that are not decided within two plies.
+/// Estimates positions that are not decided within two plies.
 pub(super) struct Evaluator {
     geometry: &'static Geometry,
     rules: Rules,
-    /// What a piece on each cell counts, of the player to move and of the opponent: while pieces
-    /// move, and while they are placed.
+    /// The value of a piece on each cell, of the player to move and of the opponent: in the moving
+    /// phase, and in the placing phase.
     cells: [Vec<[i32; 2]>; 2],
 }
 
@@ -76,8 +77,8 @@ impl Evaluator {
         Self { geometry, rules, cells }
     }
 
-    /// An estimate for the player to move with these pieces against those, by the empty cells that
-    /// a piece of each could get to next.
+    /// An estimate for the player to move. `pieces` and `targets`, the empty cells that a piece can
+    /// reach in one turn, are those of the player to move and of the opponent.
     #[inline]
     pub(super) fn estimate(&self, pieces: [u64; 2], targets: [u64; 2]) -> i32 {
         let [own, opponent] = pieces;
@@ -101,7 +102,7 @@ impl Evaluator {
         value.clamp(-MOST_ESTIMATE, MOST_ESTIMATE)
     }
 
-    /// The number of enemy pieces that some turn would sandwich.
+    /// The number of enemy pieces that can be sandwiched by some turn.
     #[inline]
     fn sandwiched(&self, own: u64, opponent: u64, targets: u64) -> i32 {
         let mut sandwiched = 0;
@@ -131,7 +132,7 @@ impl PieceWeights {
     }
 }
 
-/// The chance of winning that an estimate stands for, from 0 to 1.
+/// The chance of winning, from 0 to 1, that corresponds to an estimate.
 pub(super) fn chance(estimate: i32) -> f64 {
     1.0 / (1.0 + (-f64::from(estimate) / UNIT).exp())
 }

@@ -6,27 +6,27 @@ use zugzwang_search::{Bits, Bounds, Layout, SearchGame};
 use super::evaluation::Evaluator;
 use super::value::{self, WON};
 
-/// Integers that keys are made of.
+/// Integers that can be keys.
 pub(super) trait Key: Bits + Ord + Add<Output = Self> {}
 
 impl<K: Bits + Ord + Add<Output = K>> Key for K {}
 
-/// The most cells of a board whose keys fit in 64 bits.
+/// The largest number of cells for which keys fit in 64 bits.
 pub(super) const SHORT_CELLS: usize = 40;
 
-/// Simpei as the search sees it. No position is one in which the last turn has won: such turns are
-/// recognised before they are made.
+/// Simpei as the search sees it. Positions in which the last turn has won do not occur: winning
+/// turns are recognised before they are made.
 ///
-/// Wins and losses count by their distance. "The player to move forces a win within so many plies"
-/// says nothing about the way to the position, so that it can be tabled although the game has
-/// cycles; repetitions count for nothing in the search, and all that is not won or lost within its
-/// depth is an estimate.
+/// Wins and losses are valued by their distance. "The player to move forces a win within n plies"
+/// does not depend on how the position was reached, so it can be stored in the transposition table
+/// although the game has cycles. The search ignores repetitions, and whatever is not won or lost
+/// within its depth is an estimate.
 pub(super) struct Simpei<K> {
     rules: Rules,
     geometry: &'static Geometry,
     evaluator: Evaluator,
-    /// What a piece of the player to move, and one of the opponent, on each cell adds to the keys
-    /// of the eight images of a position: a digit to the base of three.
+    /// For each cell, what a piece of the player to move and one of the opponent add to the keys of
+    /// the position's eight symmetric images: a ternary digit.
     digits: Vec<[[K; 8]; 2]>,
 }
 
@@ -50,7 +50,7 @@ impl<K: Key> Simpei<K> {
         self.rules
     }
 
-    /// The cells that the player can get a piece to if it is that player's turn.
+    /// The empty cells that the player with these pieces can reach in one turn.
     #[inline]
     fn targets(&self, pieces: u64, vacant: u64) -> u64 {
         if pieces.count_ones() < self.rules.pieces() as u32 {
@@ -82,10 +82,10 @@ impl<K: Key> SearchGame for Simpei<K> {
     type Turn = Turn;
     type Key = K;
 
-    /// Targets, origins, and where pieces are displaced to.
+    /// Targets, origins, and cells to which pieces are displaced.
     const FEATURES: usize = 3 * 64;
 
-    /// Wins with this turn, and threats of the opponent that no turn can meet.
+    /// Recognises immediate wins, and threats that no turn can meet.
     #[inline]
     fn bounds(&self, position: &Position) -> Bounds {
         let (own, opponent, vacant) = seen(position);
@@ -95,7 +95,7 @@ impl<K: Key> SearchGame for Simpei<K> {
         }
         let bounds = Bounds { lower: 2 - WON, upper: WON - 3 };
         let threats = self.geometry.winning_cells(opponent) & self.targets(opponent, vacant);
-        // One piece can stand in the way of one threat; more needs a sandwich.
+        // A piece can block a single threat; meeting more takes a sandwich.
         let met = if threats.count_ones() == 1 { threats & targets } else { 0 };
         if threats != 0 && met == 0 && !self.can_sandwich(own, opponent, targets) {
             return Bounds::exact(bounds.lower);
@@ -110,7 +110,7 @@ impl<K: Key> SearchGame for Simpei<K> {
         self.evaluator.estimate([own, opponent], targets)
     }
 
-    /// Leaves out turns without a sandwich that let the opponent win at once.
+    /// Skips turns without a sandwich that let the opponent win at once.
     #[inline]
     fn turns<B>(
         &self,
@@ -118,7 +118,7 @@ impl<K: Key> SearchGame for Simpei<K> {
         mut listener: impl FnMut(Turn) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let (_, opponent, vacant) = seen(position);
-        // Vacated cells can be won on as well.
+        // A cell that the turn vacates can be won on, too.
         let danger =
             self.geometry.winning_cells(opponent) & self.targets(opponent, self.geometry.all());
         if danger == 0 {
@@ -155,8 +155,8 @@ impl<K: Key> SearchGame for Simpei<K> {
         turn.displaced().iter().for_each(|cell| each(128 + cell.index()));
     }
 
-    /// The least of the images' keys. Whose turn it is need not be told apart: the number of pieces
-    /// tells it while they are placed, and later it makes no difference.
+    /// The least key of the symmetric images. It need not say whose turn it is: in the placing
+    /// phase the number of pieces does, and in the moving phase it makes no difference.
     #[inline]
     fn key(&self, position: &Position) -> K {
         let (own, opponent, _) = seen(position);

@@ -11,11 +11,12 @@ use super::table_bot::for_each_value;
 use crate::{Bot, BotError, Kept};
 use zugzwang_search::Random;
 
-/// Positions in which something can be given away: some turn keeps the value, another does not.
-/// Lost positions are not among them, as any turn keeps a loss.
+/// Positions in which the value can be given away: some turn keeps it, and another does not. Lost
+/// positions are not among them, since every turn keeps a loss.
 ///
-/// They are arrangements at random (Si-11), as many of each phase from two pieces placed to all of
-/// them; the same seed gives the same ones. There are fewer than `count` if a phase has hardly any.
+/// They are random arrangements (Si-11), equally many with each number of placed pieces from two
+/// upwards. The same seed gives the same positions. There are fewer than `count` if they are too
+/// rare with some number of pieces.
 ///
 /// # Errors
 ///
@@ -46,10 +47,10 @@ pub fn value_positions(
     Ok(positions)
 }
 
-/// Positions looked at until one is done without: a game of few pieces has none at all.
+/// The number of positions to try before doing without one. With few pieces there may be none.
 const ATTEMPTS: usize = 1000;
 
-/// Any position with so many pieces placed.
+/// A random position with this many pieces placed.
 fn arrangement(rules: Rules, placed: usize, random: &mut Random) -> Position {
     let mut cells: Vec<_> = (0..rules.cells()).map(Cell::new).collect();
     let (red, blue) = random.sample(&mut cells, placed).split_at(placed.div_ceil(2));
@@ -61,7 +62,7 @@ fn arrangement(rules: Rules, placed: usize, random: &mut Random) -> Position {
     Position::from_cells(rules, set(red), set(blue), side).expect("counts of a phase")
 }
 
-/// A win, a draw or a loss.
+/// Whether a value is a win, a draw or a loss, as its order relative to a draw.
 fn result(value: Evaluation) -> Ordering {
     value.cmp(&Evaluation::Draw)
 }
@@ -75,7 +76,7 @@ fn can_give_away(position: &Position, table: &impl Probe) -> Result<bool, FileEr
     Ok(worse.is_some())
 }
 
-/// Asks a bot for a turn in every position, each a game of its own, and compares it with the table.
+/// Asks a bot for a turn in each position, as a separate game, and compares it with the table.
 ///
 /// # Errors
 ///

@@ -1,14 +1,14 @@
 use crate::Level;
 
-/// How a level thinks.
+/// How a level searches and chooses.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Style {
-    /// Plies looked ahead.
+    /// The search depth in plies.
     pub(super) depth: u32,
-    /// The most positions searched for a turn.
+    /// The most positions to search for a turn.
     pub(super) nodes: u64,
-    /// How much worse a turn may look than the best one until it is taken e times less often, in
-    /// units of the evaluation: 0 for a choice that is always the best.
+    /// A turn that looks this much worse than the best, in units of the evaluation, is chosen e
+    /// times less often. With 0 the best turn is always chosen.
     pub(super) softness: f64,
 }
 
@@ -16,11 +16,11 @@ const fn style(depth: u32, nodes: u64, softness: f64) -> Style {
     Style { depth, nodes, softness }
 }
 
-/// What tells the levels apart: the sight grows, and the choice hardens. The last one has the whole
-/// game in a table where there is one, and this only where there is none.
+/// How the levels differ: higher ones search deeper and choose the best turn more often. The last
+/// level plays from a table where there is one; this style is for boards without.
 ///
-/// Set so that on the standard board each wins about two thirds of its games against the one below
-/// (`scripts/ladder simpei`).
+/// The values are chosen so that on the standard board each level scores about 70 % against the one
+/// below (`scripts/ladder simpei`).
 const STYLES: [Style; 8] = [
     style(1, 1_000_000, 300.0),
     style(1, 1_000_000, 16.0),
@@ -32,7 +32,7 @@ const STYLES: [Style; 8] = [
     style(u32::MAX, 3_000_000, 0.0),
 ];
 
-/// How this level thinks where it has no table.
+/// The style of a level that has no table.
 pub(super) const fn of_level(level: Level) -> Style {
     STYLES[level.number() as usize - 1]
 }

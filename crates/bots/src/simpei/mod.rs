@@ -1,7 +1,7 @@
 //! Bots for Simpei.
 //!
-//! Two kinds: one that looks ahead, for the levels and for boards without a table, and one that has
-//! a table and plays perfectly.
+//! There are two kinds: one that searches, for the levels and for boards without a table, and one
+//! that plays perfectly from a table.
 
 mod alpha_beta_bot;
 mod evaluate;
@@ -32,9 +32,9 @@ pub use repetition::{is_near_repetition, rank_in_game};
 pub use search::{Found, Search};
 pub use table_bot::TableBot;
 
-/// Whether a bot of this strength plays these rules from a table, where it is given one. The
-/// strongest bot does. The last level does where the table is [cheap](Tables::is_cheap): it would
-/// play differently on one machine than on another if it used what happens to be there. The other
+/// Whether a bot of this strength plays these rules from a table if it is given one. The strongest
+/// bot always does. The last level does if the table is [cheap](Tables::is_cheap): if it used
+/// whatever table happens to exist, it would play differently on different machines. The other
 /// levels never do.
 ///
 /// ```
@@ -54,9 +54,9 @@ pub fn plays_from_table(strength: Strength, rules: Rules) -> bool {
     strength.is_top() && (strength == Strength::Best || Tables::is_cheap(rules))
 }
 
-/// Bots that [play from a table](plays_from_table) play perfectly if it is ready. Without one they
-/// look ahead: the last level so many positions, the strongest bot as long as the limits for a turn
-/// let it. If nothing ends it, it takes [`DEFAULT_TIME`](crate::DEFAULT_TIME).
+/// Bots that [play from a table](plays_from_table) play perfectly if it is ready. Otherwise they
+/// search: the last level a fixed number of positions, the strongest bot as long as the limits for
+/// the turn allow, or for [`DEFAULT_TIME`](crate::DEFAULT_TIME) if there are no limits.
 impl Playable for Position {
     const HAS_TABLES: bool = true;
     const SEARCH_HAS_DEPTH: bool = true;
@@ -97,16 +97,16 @@ impl Playable for Position {
         evaluate::with_table(self.rules(), means, find)?.unwrap_or(Err(PuzzleError::NoTable))
     }
 
-    /// All that does not end the game.
+    /// All turns that do not end the game.
     fn is_opening_turn(&self, turn: Turn) -> bool {
         self.play(turn).outcome().is_none()
     }
 
-    /// An opening that leads to a win within some plies is no opening: of random turns, most do.
+    /// Most random openings lead to a win within a few plies; those are of no use.
     fn is_undecided(&self) -> bool {
-        /// Plies within which a win is looked for.
+        /// The depth to which a win is searched for, in plies.
         const DEPTH: u32 = 8;
-        /// On large boards the search does not get as deep.
+        /// On large boards this ends the search before it is that deep.
         const NODES: u64 = 100_000;
         let limits = Limits { nodes: Some(NODES), ..Limits::default() };
         let mut search = Search::new(self.rules(), 1 << 22, 1);

@@ -10,13 +10,13 @@ use crate::Worth;
 use crate::puzzle::{Grade, Puzzle, PuzzleError};
 use zugzwang_search::Random;
 
-/// A puzzle of the moving phase, from the solution of a board.
+/// A puzzle in the moving phase, from the solution of a board.
 ///
-/// On the standard board it is found within some thousand positions drawn.
+/// On the standard board drawing a few thousand positions is enough to find one.
 ///
 /// # Errors
 ///
-/// If this board has no such puzzles, if the time of the limits is up or somebody wants an end, or if
+/// If this board has no such puzzles, if the limits are reached or the search is cancelled, or if
 /// the table cannot be read.
 ///
 /// ```
@@ -42,7 +42,7 @@ pub fn puzzle(
     seed: u64,
     limits: Limits<'_>,
 ) -> Result<Puzzle<Position>, PuzzleError> {
-    /// A few seconds' worth: a hundred times what the rarest puzzle of the standard board takes.
+    /// A few seconds of work: a hundred times what the rarest puzzles of the standard board take.
     const MOST_TRIES: usize = 1 << 20;
     let mut random = Random::new(seed);
     for _ in 0..MOST_TRIES {
@@ -65,7 +65,7 @@ pub fn puzzle(
     Err(PuzzleError::None(grade))
 }
 
-/// Fewer turns would give the solution away.
+/// With fewer legal turns the solution would be obvious.
 const FEWEST_TURNS: u64 = 4;
 
 fn distances(grade: Grade) -> RangeInclusive<u32> {
@@ -76,7 +76,7 @@ fn distances(grade: Grade) -> RangeInclusive<u32> {
     }
 }
 
-/// Any position of the moving phase, each as likely as any other.
+/// A random position of the moving phase, all being equally likely.
 fn draw(random: &mut Random, rules: Rules) -> Position {
     let mut cells: Vec<_> = (0..rules.cells()).map(Cell::new).collect();
     let (red, blue) = random.sample(&mut cells, 2 * rules.pieces()).split_at(rules.pieces());
@@ -85,7 +85,8 @@ fn draw(random: &mut Random, rules: Rules) -> Position {
     Position::from_cells(rules, set(red), set(blue), side).expect("all pieces on different cells")
 }
 
-/// Whether a player has three in a row that won nothing (Si-9): legal, and yet a riddle of its own.
+/// Whether a player has three in a row that did not win (Si-9). That is legal, but would distract
+/// from the puzzle.
 fn has_standing_three(position: &Position, player: Player) -> bool {
     let own = position.pieces(player);
     let geometry = position.rules().geometry();

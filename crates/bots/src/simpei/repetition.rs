@@ -6,13 +6,13 @@ use zugzwang_rules::{Game, Record};
 use zugzwang_solve::simpei::{Probe, rank_turns};
 use zugzwang_solve::{Evaluation, FileError};
 
-/// The value of every legal turn for the player who makes it, the best first; equal ones in the
+/// The value of every legal turn for the player who makes it, best first, and equal ones in the
 /// order of their notation.
 ///
-/// The values of a table are those of positions alone. Here a turn that makes a position occur for
-/// the third time is the draw that it is (Si-10), and one that lets the opponent do so is no win.
-/// What else the earlier turns may change is left out: [`is_near_repetition`] tells whether there
-/// is anything.
+/// The values in a table ignore how a position was reached. Here a turn that makes a position occur
+/// for the third time is a draw (Si-10), and one that lets the opponent do so is at best a draw.
+/// Later effects of earlier turns are ignored; [`is_near_repetition`] tells whether there can be
+/// any.
 ///
 /// # Errors
 ///
@@ -31,34 +31,33 @@ pub fn rank_in_game(
     Ok(ranked)
 }
 
-/// Whether some position need occur only once more for a draw.
+/// Whether some position needs to occur only once more for a draw.
 #[must_use]
 pub fn is_near_repetition(game: &Record<Position>) -> bool {
     !Repetition::new(game).nearly.is_empty()
 }
 
-/// Positions of a game that need occur only once more for a draw (Si-10), seen from its present
-/// position.
+/// The earlier positions of a game, and those that need to occur only once more for a draw (Si-10).
 ///
-/// A search knows nothing of how a game has come to its position. What has gone before matters for
-/// the next turn and the answer to it; everything beyond is left to the next search.
+/// A search does not know how the game reached its position. Earlier positions are taken into
+/// account for the next turn and the answer to it, and later turns are left to the next search.
 pub(super) struct Repetition {
-    /// Positions that have occurred all but one of the times that make a draw.
+    /// Positions that make a draw when they occur once more.
     nearly: AHashSet<Position>,
     /// All positions so far, and how often each has occurred.
     seen: AHashMap<Position, usize>,
 }
 
-/// What a turn has to do with repetition.
+/// What a turn means for repetition.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Effect {
-    /// The game is a draw after the turn.
+    /// The turn makes the game a draw.
     Draws,
-    /// The opponent has an answer that makes it one.
+    /// The opponent has an answer that makes the game a draw.
     AllowsDraw,
-    /// The position has been there before.
+    /// The position after the turn has occurred before.
     Repeats,
-    /// The position is new.
+    /// The position after the turn is new.
     None,
 }
 
@@ -74,9 +73,9 @@ impl Repetition {
         Self { nearly, seen }
     }
 
-    /// What a legal turn has to do with repetition.
+    /// What a legal turn means for repetition.
     pub(super) fn effect(&self, position: &Position, turn: Turn) -> Effect {
-        // A position that is lost differs from all that have occurred: the game is over.
+        // A position after a win differs from all earlier ones, since the game is over.
         let after = position.play_unchecked(turn);
         if self.nearly.contains(&after) {
             return Effect::Draws;
@@ -94,7 +93,7 @@ impl Repetition {
         }
     }
 
-    /// What a legal turn is worth in the game, if it is worth `alone` without it.
+    /// What a legal turn is worth in this game, if it is worth `alone` without the earlier turns.
     pub(super) fn value(
         &self,
         position: &Position,

@@ -8,10 +8,9 @@ use super::evaluation::chance;
 use super::game::{Key, SHORT_CELLS, Simpei};
 use super::value::{self, WON};
 
-/// Looks ahead in a game of Simpei, without a table of exact values.
+/// An alpha-beta search for Simpei, without a table of exact values.
 ///
-/// What is found out stays in a transposition table, so that further questions about the same game
-/// cost less.
+/// Its transposition table is kept, so that further searches in the same game are faster.
 ///
 /// ```
 /// use zugzwang_bots::simpei::Search;
@@ -27,14 +26,14 @@ use super::value::{self, WON};
 /// ```
 pub struct Search(Box<dyn Deepen>);
 
-/// What a [`Search`] has found out about a position.
+/// The result of a [`Search`].
 #[derive(Clone, Debug)]
 pub struct Found {
-    /// Every turn, the best first, by values of the search.
+    /// Every turn, best first, with the search's values.
     pub(super) ratings: Ratings<Turn>,
-    /// Positions searched.
+    /// The number of positions searched.
     pub nodes: u64,
-    /// How the game is expected to go on, from the best turn on.
+    /// The expected line of play, starting with the best turn.
     pub line: Vec<Turn>,
 }
 
@@ -57,21 +56,20 @@ impl Found {
         self.ratings.turns[0].turn
     }
 
-    /// How many plies deep all turns were searched.
+    /// The depth in plies to which all turns were searched.
     #[must_use]
     pub fn depth(&self) -> u32 {
         self.ratings.depth
     }
 
-    /// The result that the position is proven to have with perfect play, if one is. A search to a
-    /// depth proves every win and loss within that many plies.
+    /// The result with perfect play, if it is proven. A search to some depth proves every win and
+    /// loss within that many plies.
     #[must_use]
     pub fn proven(&self) -> Option<Evaluation> {
         self.value().and_then(value::proven)
     }
 
-    /// The chance of winning, from 0 to 1, a draw counting half: an opinion, where nothing is
-    /// proven.
+    /// The estimated chance of winning, from 0 to 1, where a draw counts half.
     #[must_use]
     pub fn chance(&self) -> f64 {
         self.value().map_or(0.5, chance)
@@ -85,8 +83,8 @@ impl Found {
 }
 
 impl Search {
-    /// A search of games by these rules, whose transposition table takes up so many bytes at most
-    /// (16 kB at least), on so many threads (one at least).
+    /// A search for games with these rules, on the given number of threads (at least one). The
+    /// transposition table takes at most `memory` bytes (at least 16 kB).
     #[must_use]
     pub fn new(rules: Rules, memory: usize, threads: usize) -> Self {
         let memory = memory.max(1 << 14);
@@ -97,7 +95,7 @@ impl Search {
         }
     }
 
-    /// Searches a position to greater and greater depths, up to so many plies (1 to
+    /// Searches a position by iterative deepening, up to `depth` plies (1 to
     /// [`MOST_DEPTH`](Self::MOST_DEPTH)), until its value is proven or the limits are reached.
     /// `report` is called after every depth.
     ///
@@ -116,14 +114,14 @@ impl Search {
         self.0.deepen(position, turns(position), &deepening, limits, report)
     }
 
-    /// The deepest search there is, in plies.
+    /// The maximum search depth in plies.
     pub const MOST_DEPTH: u32 = value::MOST_PLIES - 4;
 
     pub(super) fn rules(&self) -> Rules {
         self.0.rules()
     }
 
-    /// Like [`deepen`](Self::deepen), with what is known of the turns beforehand.
+    /// Like [`deepen`](Self::deepen), with what is already known about the turns.
     pub(super) fn rate(
         &mut self,
         position: &Position,
@@ -136,7 +134,7 @@ impl Search {
     }
 }
 
-/// All turns of a position, those that win at once known to.
+/// All turns of a position. Those that win at once are marked as wins.
 pub(super) fn turns(position: &Position) -> Vec<Rated<Turn>> {
     let mut turns = Vec::new();
     let _ = position.for_each_turn(|turn| {
@@ -162,7 +160,7 @@ trait Deepen: Send {
 }
 
 struct Engine<K: Key> {
-    /// Elsewhere only while it searches.
+    /// `None` only while it is searching.
     search: Option<AlphaBeta<'static, Simpei<K>>>,
     rules: Rules,
 }
@@ -205,8 +203,8 @@ impl<K: Key> Deepen for Engine<K> {
     }
 }
 
-/// The line that the table knows from the best turn on, no longer than the search was deep or the
-/// win is away.
+/// The line that the transposition table has after the best turn, no longer than the search depth
+/// or the distance of the win.
 fn line<K: Key>(
     search: &AlphaBeta<'_, Simpei<K>>,
     position: &Position,
@@ -222,8 +220,8 @@ fn line<K: Key>(
         && line.len() < most
     {
         position = position.play_unchecked(last);
-        // Positions that are decided within two plies are not in the table; there, what does not
-        // win at once is as good as anything else.
+        // Positions that are decided within two plies are not in the table. In such a lost position
+        // any turn will do.
         let is_lost = plies.is_some_and(|plies| plies as usize == line.len() + 2);
         let ready = position.for_each_turn(|turn| match is_lost || position.wins(turn) {
             true => ControlFlow::Break(turn),

@@ -12,14 +12,15 @@ use super::repetition::{Effect, Repetition};
 use crate::{Assessment, BestMove, Bot, BotError, Thought};
 use zugzwang_search::Random;
 
-/// The most plies of a line.
+/// The maximum length of a line in plies.
 const LONGEST_LINE: usize = 64;
 
-/// Plays perfectly, from a table that knows every position: wins as fast as possible, resists as
-/// long as possible, and where nothing is won or lost makes it as hard for the opponent as it can.
+/// Plays perfectly from a table of all positions: it wins as fast as possible, resists as long as
+/// possible, and in drawn positions makes it as hard for the opponent as it can.
 ///
-/// Among turns of equal value it takes one after which as many of the opponent's answers as
-/// possible give something away, and as few as possible do not; chance decides between the rest.
+/// Unless it wins, it chooses among turns of equal value one after which as many of the opponent's
+/// answers as possible give something away, and as few as possible do not. Remaining ties are
+/// broken at random.
 pub struct TableBot<P> {
     table: Arc<P>,
     random: Random,
@@ -27,13 +28,13 @@ pub struct TableBot<P> {
 }
 
 impl<P: Probe + Send + Sync> TableBot<P> {
-    /// A bot with this table, for games by the rules that the table was made for.
+    /// A bot with this table, for games with the table's rules.
     #[must_use]
     pub fn new(table: Arc<P>, seed: u64) -> Self {
         Self { table, random: Random::new(seed), seed }
     }
 
-    /// Every turn with its value, repetitions in the game included.
+    /// Every turn with its value, taking repetitions in the game into account.
     fn rated(&self, game: &Record<Position>) -> Result<Vec<(Turn, Evaluation, Effect)>, FileError> {
         let position = game.position();
         let repetition = Repetition::new(game);
@@ -46,8 +47,8 @@ impl<P: Probe + Send + Sync> TableBot<P> {
         Ok(rated)
     }
 
-    /// How hard a turn makes it for the opponent: how many answers give a result away, and how few
-    /// do not.
+    /// How hard a turn makes it for the opponent: the number of answers that give the result away,
+    /// then how few do not.
     fn traps(&self, position: &Position, turn: Turn) -> Result<(usize, Reverse<usize>), FileError> {
         let mut values = Vec::new();
         for_each_value(&*self.table, &position.play_unchecked(turn), |_, value| {
@@ -59,7 +60,7 @@ impl<P: Probe + Send + Sync> TableBot<P> {
         Ok((values.len() - kept, Reverse(kept)))
     }
 
-    /// How the game goes on with best play after a turn, to its end or its first repetition.
+    /// The line of best play after a turn, to the end of the game or its first repetition.
     fn line(&self, position: &Position, turn: Turn) -> Result<Vec<Turn>, FileError> {
         let (mut line, mut seen) = (vec![turn], vec![*position]);
         let (mut position, mut last) = (*position, turn);
@@ -97,7 +98,8 @@ impl<P: Probe + Send + Sync> Bot<Position> for TableBot<P> {
             if value != best {
                 continue;
             }
-            // Who wins need not set traps; and a game that goes on can still be won.
+            // A winner need not set traps. Otherwise turns that avoid repetition come first, since
+            // a game that goes on can still be won.
             let traps = match best {
                 Evaluation::Win(_) => Default::default(),
                 _ => self.traps(position, turn)?,
@@ -119,8 +121,8 @@ impl<P: Probe + Send + Sync> Bot<Position> for TableBot<P> {
     }
 }
 
-/// Calls `listener` with every turn and its value for the player who makes it, until it breaks:
-/// gives what it broke with.
+/// Calls `listener` with every turn and its value for the player who makes it, until it breaks, and
+/// returns the break value.
 pub(super) fn for_each_value<B>(
     table: &impl Probe,
     position: &Position,

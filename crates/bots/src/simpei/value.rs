@@ -1,29 +1,29 @@
 use zugzwang_solve::Evaluation;
 
-/// The value of a game that is won now; a win n plies away has n less, and losses are negative.
+/// The value of a won game. A win in n plies is worth n less, and losses are negative.
 pub(super) const WON: i32 = 510;
 
-/// The most plies that a win or loss may be away: a value further from zero than those of
-/// estimates.
+/// The largest distance of a win or loss in plies. Values of wins and losses are further from zero
+/// than those of estimates.
 pub(super) const MOST_PLIES: u32 = 100;
 
-/// No estimate is further from zero.
+/// The largest absolute value of an estimate.
 pub(super) const MOST_ESTIMATE: i32 = WON - MOST_PLIES as i32 - 1;
 
-/// How many plies a win or loss takes; `None` if the value is neither.
+/// The distance of a win or loss in plies; `None` if the value is neither.
 #[inline]
 pub(super) fn plies(value: i32) -> Option<u32> {
     (value.abs() > MOST_ESTIMATE).then(|| (WON - value.abs()) as u32)
 }
 
-/// A win or loss is one ply further away, seen from a ply earlier.
+/// The value one ply earlier, for the other player: a win or loss is one ply further away.
 #[inline]
 pub(super) fn before(after: i32) -> i32 {
     let value = -after;
     if value.abs() > MOST_ESTIMATE { value - value.signum() } else { value }
 }
 
-/// Undoes [`before`].
+/// The inverse of [`before`].
 #[inline]
 pub(super) fn after(before: i32) -> i32 {
     let value = if before.abs() > MOST_ESTIMATE { before + before.signum() } else { before };
@@ -42,7 +42,7 @@ mod tests {
 
     #[test]
     fn a_ply_earlier_and_back_again() {
-        // The slowest win of all has no room for another ply; no search is as deep.
+        // The slowest win has no room for another ply, but no search is that deep.
         for value in (1 - WON..WON).filter(|value| value.abs() != MOST_ESTIMATE + 1) {
             assert_eq!(after(before(value)), value, "{value}");
         }

@@ -9,13 +9,13 @@ use crate::{Settings, Thought};
 /// What the tree search thinks of a position.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Analysis<const W: usize> {
-    /// Of the position as a whole.
+    /// Its view of the position as a whole.
     pub thought: Thought<Turn<W>>,
-    /// Of its turns. First comes the one that a bot would make after the same search: its visits
-    /// may be fewer than those of others, since a growth is chosen stone by stone. The others come
-    /// in the order in which the search likes them, a thousand at most.
+    /// Its view of the turns. The first is the one that a bot would make after the same search. It
+    /// may have fewer visits than others, since a growth is chosen stone by stone. The others are
+    /// in the search's order of preference, at most a thousand.
     pub turns: Vec<LikedTurn<W>>,
-    /// The nodes that the tree had when the turn was chosen.
+    /// The number of nodes in the tree when the turn was chosen.
     pub tree_nodes: u64,
 }
 
@@ -24,24 +24,24 @@ pub struct Analysis<const W: usize> {
 pub struct LikedTurn<const W: usize> {
     /// The turn.
     pub turn: Turn<W>,
-    /// Playouts that began with it.
+    /// The number of playouts that began with it.
     pub visits: u32,
     /// The chance of winning, from 0 to 1; a draw counts half.
     pub chance: f64,
     /// The expected final margin, in points.
     pub margin: f64,
-    /// Proven bounds of the final margin, in points: wide ones until the end is near.
+    /// Proven bounds on the final margin, in points. They are wide until the end is near.
     pub bounds: Bounds,
 }
 
-/// The most turns that an analysis lists: of a growth of many chains there may be very many.
+/// The most turns that an analysis lists. Many chains can grow in a vast number of ways.
 const MOST_TURNS: usize = 1000;
 
-/// Estimates a position that is not over, of any size, and its turns, by Monte Carlo tree search alone.
+/// Estimates a position that is not over, and its turns, by Monte Carlo tree search alone.
 ///
-/// It takes as long as the limits allow, [`DEFAULT_TIME`](crate::DEFAULT_TIME) if there are none,
-/// but ends when the margin is proven. Nodes are playouts. Of `settings`, the strength and the
-/// table do not matter. `report` is called a few times a second.
+/// It takes as long as the limits allow, or [`DEFAULT_TIME`](crate::DEFAULT_TIME) if there are
+/// none, but stops when the margin is proven. Nodes are playouts. The strength and the tables in
+/// `settings` are ignored. `report` is called about ten times a second.
 ///
 /// ```
 /// use zugzwang_bots::{Settings, Strength, symple};

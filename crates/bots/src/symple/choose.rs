@@ -2,11 +2,11 @@ use zugzwang_rules::symple::Bitboard;
 
 use super::processor::Processor;
 
-/// A point of a set, by a number that `below` draws below the number of points; `None` without
-/// points.
+/// The point of a set with the number that `below` draws, given the number of points; `None` if the
+/// set is empty.
 ///
-/// Whatever the set, there are no branches: playouts choose points all the time, and processors
-/// could not tell which way they go.
+/// There are no branches that depend on the set: playouts choose points all the time, and
+/// processors could not predict them.
 #[inline(always)]
 pub(super) fn choose<const W: usize, P: Processor>(
     processor: P,

@@ -14,13 +14,13 @@ use super::walk::Walk;
 use crate::{Assessment, BestMove, Thought};
 use zugzwang_search::Random;
 
-/// The share of a turn's playouts or time that its first stone gets.
+/// The share of a turn's playouts or time that goes into its first stone.
 const FIRST_SHARE: f64 = 0.8;
 
-/// The share of what is left that each of the other stones gets.
+/// The share of the rest that goes into each further stone.
 const NEXT_SHARE: f64 = 0.3;
 
-/// The share of a turn's time that the exact solver gets.
+/// The share of a turn's time that goes to the exact solver.
 const EXACT_SHARE: f64 = 0.4;
 
 /// Time between two reports.
@@ -29,10 +29,10 @@ const REPORT_PERIOD: Duration = Duration::from_millis(100);
 /// The most memory of the exact solver, in bytes.
 const EXACT_MEMORY: usize = 1 << 28;
 
-/// Positions that the exact solver may search where there is no deadline.
+/// The number of positions that the exact solver may search if there is no deadline.
 const EXACT_NODES: u64 = 2_000_000;
 
-/// Monte Carlo tree search for Symple: its tree, from turn to turn.
+/// Monte Carlo tree search for Symple. The tree is kept from turn to turn.
 pub struct Engine<const W: usize> {
     skill: Skill,
     threads: usize,
@@ -63,7 +63,7 @@ impl<const W: usize> Engine<W> {
         Self { skill, threads, exact_memory, position: *position, search, random }
     }
 
-    /// The position that the engine is at.
+    /// The current position.
     #[must_use]
     pub const fn position(&self) -> &Position<W> {
         &self.position
@@ -82,13 +82,13 @@ impl<const W: usize> Engine<W> {
         self.search.root()
     }
 
-    /// Goes to another position, and forgets what it knew.
+    /// Moves to another position, and drops the tree.
     pub fn restart(&mut self, position: &Position<W>) {
         self.position = *position;
         self.search.restart(PlayoutBoard::new(&Topology::new(position), position));
     }
 
-    /// Goes on from a turn, with what is known about it.
+    /// Makes a turn, and keeps the part of the tree below it.
     pub fn advance(&mut self, turn: Turn<W>) {
         let mut builder = self.position.build_turn();
         while let Some(step) = self.next_step(&builder, turn) {
@@ -97,7 +97,7 @@ impl<const W: usize> Engine<W> {
         self.position = self.position.play_unchecked(turn);
     }
 
-    /// The next step from here to a turn; `None` if it is made.
+    /// The next step towards a turn; `None` if it is complete.
     fn next_step(&self, builder: &TurnBuilder<W>, turn: Turn<W>) -> Option<Step> {
         let stage = self.search.root().stage();
         if stage == TurnStage::Begin && !builder.stones().is_empty() {
@@ -111,7 +111,7 @@ impl<const W: usize> Engine<W> {
         if stage == TurnStage::Balancing {
             return Some(turn.plant().map_or(Step::Finish, step));
         }
-        // Any stone of a growth can be the next one, but one that the tree knows is better.
+        // Any stone of a growth can be next, but one that is in the tree keeps more of it.
         let growth = turn.growth() - builder.stones();
         let next = self.search.rated().filter_map(|rated| point_of(Step::of(rated.choice)));
         let known = next.into_iter().find(|&point| growth.contains(point));
@@ -125,7 +125,7 @@ impl<const W: usize> Engine<W> {
         self.search.advance(step.choice());
     }
 
-    /// Finds a turn in a position that is not over, and goes on from it.
+    /// Chooses a turn in a position that is not over, and makes it.
     ///
     /// Without limits it takes [`DEFAULT_TIME`](crate::DEFAULT_TIME).
     pub fn choose(
@@ -142,8 +142,8 @@ impl<const W: usize> Engine<W> {
         self.choose_by_tree(&budget, report, &mut |_| {}).0
     }
 
-    /// Finds a turn by the tree search, and goes on from it; also tells what is known of it. Calls
-    /// `look` when the search among all turns is done, and stones are chosen from now on.
+    /// Chooses a turn by tree search and makes it; also returns the statistics of its node. Calls
+    /// `look` after the search among all turns, before the stones are chosen.
     fn choose_by_tree(
         &mut self,
         budget: &Budget<'_>,
@@ -154,7 +154,7 @@ impl<const W: usize> Engine<W> {
         let mut used = 0;
         self.think(budget, FIRST_SHARE, &builder, &mut used, report);
         if self.search.best().is_some_and(|best| matches!(Step::of(best), Step::Plant(_))) {
-            // A plant is the whole turn: there is nothing to save for.
+            // A plant is a whole turn, so nothing has to be saved for further stones.
             self.think(budget, 1.0, &builder, &mut used, report);
         }
         look(self);
@@ -180,7 +180,7 @@ impl<const W: usize> Engine<W> {
         (BestMove { turn, thought }, rated)
     }
 
-    /// Searches for a share of the playouts and the time that are left.
+    /// Searches with a share of the remaining playouts and time.
     fn think(
         &mut self,
         budget: &Budget<'_>,
@@ -202,9 +202,9 @@ impl<const W: usize> Engine<W> {
         *used += self.search.playouts() - before;
     }
 
-    /// Chooses as [`choose`](Self::choose) does, but by the tree search alone; also tells what it
-    /// thinks of turns, the chosen one first and the others as it likes them, so many at most, and
-    /// how many nodes the tree had when it chose.
+    /// Chooses like [`choose`](Self::choose), but by tree search alone. Also returns the chosen
+    /// turn and at most `most` others in order of preference, and the number of nodes that the tree
+    /// had when it chose.
     pub(super) fn analyse(
         &mut self,
         limits: Limits<'_>,
@@ -227,12 +227,12 @@ impl<const W: usize> Engine<W> {
         (thought, turns, tree_nodes)
     }
 
-    /// Searches from where it is as long as the limits allow.
+    /// Searches from the current position as long as the limits allow.
     pub(super) fn explore(&mut self, limits: Limits<'_>) {
         self.search.search(self.threads, limits, &mut |_| {});
     }
 
-    /// The turn that the exact solver proves to be best, if it is within reach.
+    /// The turn that the exact solver proves to be best, if it can.
     fn choose_exactly(&self, budget: &mut Budget<'_>) -> Option<BestMove<Turn<W>>> {
         if self.position.vacant().count() > self.skill.exact {
             return None;
@@ -265,7 +265,7 @@ impl<const W: usize> Engine<W> {
         let weights: Vec<(u16, f64)> = self
             .search
             .rated()
-            // What is proven to be worse than another choice is not in question.
+            // Choices that are proven worse than another one are out.
             .filter(|rated| rated.choice == best || worst(rated) > proven)
             .map(|rated| {
                 let share = f64::from(rated.visits) / f64::from(most);
@@ -282,11 +282,12 @@ impl<const W: usize> Engine<W> {
     }
 }
 
-/// The share of the width that a search on a board gets.
+/// The share of the tuning's width with which a board is searched.
 ///
-/// A quarter of it scores 57 % ± 7 against all choices on 7x7 (10,000 playouts, 200 games), 64 % ± 9
-/// against half of it on 9x9 (50 ms, 100 games), 60 % ± 15 on 13x13 (100 ms, 40 games), but 25 % ± 17
-/// against all choices on 19x19 (100 ms, 24 games), where the whole scores 70 % ± 20 (20 games).
+/// A quarter scores 57 % ± 7 against all choices on 7x7 (10,000 playouts, 200 games), and 64 % ± 9
+/// on 9x9 (50 ms, 100 games) and 60 % ± 15 on 13x13 (100 ms, 40 games) against half. On 19x19 it
+/// scores only 25 % ± 17 against all choices (100 ms, 24 games), where the full width scores
+/// 70 % ± 20 (20 games).
 fn narrowness(board: Board) -> f32 {
     if board.len() <= 13 * 13 { 0.25 } else { 1.0 }
 }
@@ -298,7 +299,7 @@ fn point_of(step: Step) -> Option<Point> {
     }
 }
 
-/// What the search thinks in the middle of a turn that has these stones so far.
+/// What the search thinks, where `so_far` are the stones of the unfinished turn.
 fn thought<const W: usize>(
     search: &Mcts<Walk<W>>,
     position: &Position<W>,
@@ -315,11 +316,11 @@ fn thought<const W: usize>(
         Assessment::Estimate { chance, margin: Some(margin) }
     };
     let line = turns_of(position, so_far, &search.line(8));
-    // Playouts go to the end; how deep the tree is says little.
+    // Playouts go to the end of the game, so the depth of the tree says little.
     Thought { assessment, depth: 0, nodes, line }
 }
 
-/// The complete turns that these choices make up, the first one with these stones before.
+/// The complete turns that these choices make up. The first turn already has the stones `so_far`.
 fn turns_of<const W: usize>(
     position: &Position<W>,
     so_far: Bitboard<W>,
@@ -330,7 +331,7 @@ fn turns_of<const W: usize>(
     for &choice in choices {
         let step = Step::of(choice);
         stones |= point_of(step).map_or(Bitboard::EMPTY, Bitboard::from);
-        // A growth that may be balanced goes on until it is, or until the choice not to.
+        // A growth that may be balanced goes on until a balancing plant or the choice not to plant.
         let may_go_on = position.may_balance() && matches!(step, Step::Grow(_));
         if !may_go_on && let Ok(turn) = position.turn_of(stones) {
             position = position.play_unchecked(turn);
@@ -341,15 +342,15 @@ fn turns_of<const W: usize>(
     turns
 }
 
-/// How much time and how many playouts there are for a turn.
+/// The time and playouts available for a turn.
 struct Budget<'a> {
     limits: Limits<'a>,
-    /// The playouts of the skill.
+    /// The number of playouts that the skill allows.
     playouts: Option<u64>,
     start: Instant,
 }
 
-/// The playouts of a skill are shared out in portions of this many.
+/// Shares of a skill's playouts are multiples of this number.
 const PORTION: u64 = 16;
 
 impl<'a> Budget<'a> {
@@ -364,7 +365,7 @@ impl<'a> Budget<'a> {
         Self { limits, playouts, start }
     }
 
-    /// A share of what is left when so many playouts are made.
+    /// A share of what is left after `used` playouts.
     fn share(&self, share: f64, used: u64) -> Limits<'a> {
         let left = |nodes: u64| (nodes.saturating_sub(used) as f64 * share) as u64;
         let of_skill =
@@ -373,7 +374,7 @@ impl<'a> Budget<'a> {
         Limits { nodes, deadline: self.deadline(share), ..self.limits }
     }
 
-    /// What is for the exact solver.
+    /// The limits for the exact solver.
     fn exact(&self) -> Limits<'a> {
         let given = self.limits.nodes.map(|nodes| (nodes as f64 * EXACT_SHARE) as u64);
         let is_timed = self.playouts.is_none() && self.limits.deadline.is_some();
@@ -382,12 +383,12 @@ impl<'a> Budget<'a> {
         Limits { nodes, deadline: self.deadline(EXACT_SHARE), ..self.limits }
     }
 
-    /// Takes what was used otherwise from the nodes that are allowed.
+    /// Subtracts the nodes that the exact solver used.
     fn take(&mut self, nodes: u64) {
         self.limits.nodes = self.limits.nodes.map(|left| left.saturating_sub(nodes));
     }
 
-    /// The time when a share of what is left has passed.
+    /// The time at which a share of the remaining time has passed.
     fn deadline(&self, share: f64) -> Option<Instant> {
         let now = Instant::now().max(self.start);
         let deadline = self.limits.deadline?;

@@ -1,5 +1,5 @@
-//! What is known of a position: its exact margin by search to the end, or else bounds of it and
-//! what a tree search expects.
+//! What is known about a position: its exact margin from a search to the end, or else bounds on it
+//! and the estimate of a tree search.
 
 use std::time::Instant;
 
@@ -14,10 +14,10 @@ use crate::{
     Worth,
 };
 
-/// The share of the time in which a proof is tried; an estimate has the rest, if it is needed.
+/// The share of the time for a proof. The estimate gets the rest, if it is needed.
 const PROOF_SHARE: f64 = 0.6;
 
-/// Playouts that are made even if there is no time for any: they take some milliseconds.
+/// The number of playouts to make even if there is no time left. They take a few milliseconds.
 const LEAST_PLAYOUTS: u64 = 1000;
 
 pub(super) fn evaluate<const W: usize>(
@@ -48,7 +48,8 @@ pub(super) fn evaluate<const W: usize>(
     known
 }
 
-/// What a search to the end proves, what it has found out about turns, and the least margin of all.
+/// What a search to the end proves about the position and its turns, and a lower bound on the
+/// margin of all turns.
 fn prove<const W: usize>(
     position: &Position<W>,
     resources: Resources<'_>,
@@ -70,7 +71,7 @@ fn prove<const W: usize>(
     if detail != Detail::Worth {
         known.line = solver.line();
     }
-    // The best turn that the list is led by is the one that is shown to be played.
+    // The list starts with the best turn that the line starts with.
     if let Some(&first) = known.line.first()
         && let Some(at) = rated.iter().position(|rated| rated.turn == first)
     {
@@ -89,8 +90,8 @@ fn prove<const W: usize>(
     (known, rated, solver.least())
 }
 
-/// Lets a tree search estimate the position in the time that is left, or for its usual time if
-/// nothing limits it.
+/// Estimates the position by tree search in the time that is left, or in the default time if there
+/// is no limit.
 fn estimate<const W: usize>(position: &Position<W>, means: &Means<'_>) -> Analysis<W> {
     let &Means { threads, memory, .. } = means;
     let settings = Settings { strength: Strength::Best, threads, memory, seed: 1, tables: None };
@@ -98,7 +99,7 @@ fn estimate<const W: usize>(position: &Position<W>, means: &Means<'_>) -> Analys
         let limits = if limits.is_over() {
             Limits { nodes: Some(LEAST_PLAYOUTS), ..Limits::default() }
         } else {
-            // Being cancelled is a limit, too, so that the search would not set one itself.
+            // Since it can be cancelled, the search would not set a deadline by itself.
             let deadline = limits.deadline.or_else(|| Instant::now().checked_add(DEFAULT_TIME));
             Limits { deadline, ..limits }
         };
@@ -106,8 +107,8 @@ fn estimate<const W: usize>(position: &Position<W>, means: &Means<'_>) -> Analys
     })
 }
 
-/// The opinion of a tree search, where `bounds` are proven of the position, `rated` of turns, and
-/// no turn can have less than `least`.
+/// The opinion of a tree search, where `bounds` are proven for the position, `rated` for turns, and
+/// the margin of no turn can be less than `least`.
 fn opinion<const W: usize>(
     analysis: Analysis<W>,
     bounds: Bounds,

@@ -49,14 +49,14 @@ pub const FIXED_SEARCHES: &[FixedSearch] = &[
     },
 ];
 
-/// The memory of every search, in bytes.
+/// The memory for each search, in bytes.
 const MEMORY: usize = 1 << 26;
 
 fn read(position: &str) -> AnyPosition {
     position.parse().expect("a position")
 }
 
-/// To the end.
+/// Solves the position exactly.
 fn exact(position: &'static str) -> u64 {
     let resources = Resources { threads: 1, memory: MEMORY, limits: Limits::default() };
     dispatch!(&read(position), position => {
@@ -66,8 +66,8 @@ fn exact(position: &'static str) -> u64 {
     })
 }
 
-/// By a tree search with so many playouts. Its nodes are those of the tree: the number of playouts
-/// would be the same whatever they do.
+/// Makes a tree search with this many playouts, and returns the number of nodes in the tree: the
+/// number of playouts would be the same whatever they do.
 fn playouts<const PLAYOUTS: u64>(position: &'static str) -> u64 {
     let settings =
         Settings { strength: Strength::Best, threads: 1, memory: MEMORY, seed: 1, tables: None };

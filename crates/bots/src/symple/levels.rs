@@ -2,23 +2,23 @@ use zugzwang_search::mcts::Tuning;
 
 use crate::{Level, Strength};
 
-/// How a bot of Symple plays.
+/// How a Symple bot plays.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Skill {
-    /// The playouts for a turn; `None` for as many as the limits allow.
+    /// The number of playouts for a turn; `None` for as many as the limits allow.
     pub playouts: Option<u64>,
-    /// How much the choice between turns is softened: each is made with a probability that grows
-    /// with its visits to the power of one over this; 0 for the best one always.
+    /// How random the choice is: the probability of a choice is proportional to its visits to the
+    /// power of 1 / temperature. With 0 the best choice is always made.
     pub temperature: f64,
-    /// The most vacant points with which the exact solver is asked; 0 to leave it out.
+    /// The exact solver is asked if there are at most this many vacant points; 0 to never ask it.
     pub exact: u32,
-    /// The numbers that shape the search; the width is that for boards larger than 13x13, of which
-    /// smaller ones get a quarter.
+    /// The parameters of the search. The width applies to boards larger than 13x13; others are
+    /// searched with a quarter of it.
     pub tuning: Tuning,
 }
 
 impl Skill {
-    /// All that a search can do, for as long as it may.
+    /// Full strength, for as long as the limits allow.
     pub const BEST: Self =
         Self { playouts: None, temperature: 0.0, exact: 26, tuning: Tuning::DEFAULT };
 
@@ -35,16 +35,15 @@ impl Skill {
     #[must_use]
     pub const fn of_level(level: Level) -> Self {
         let (playouts, temperature, policy, exact) = LEVELS[level.number() as usize - 1];
-        // Who does not know where to look looks everywhere.
+        // Without the full policy the search must not be narrow.
         let width = if policy < 1.0 { f32::INFINITY } else { Tuning::DEFAULT.width };
         let tuning = Tuning { policy, width, ..Tuning::DEFAULT };
         Self { playouts: Some(playouts), temperature, exact, tuning }
     }
 }
 
-/// By level: playouts for a turn, which is how far a level sees; temperature; how much it knows
-/// beforehand of where to look, the weight of the policy in its search; and vacant points for the
-/// exact solver.
+/// By level: the number of playouts for a turn, the temperature, the weight of the policy in the
+/// search, and the most vacant points with which the exact solver is asked.
 const LEVELS: [(u64, f64, f32, u32); 8] = [
     (64, 1.0, 0.0, 0),
     (120, 0.8, 0.05, 0),

@@ -22,10 +22,10 @@ impl<const W: usize> Bot<Position<W>> for MctsBot<W> {
             .take_while(|&(after, _)| *after != known)
             .map(|(_, turn)| turn)
             .collect();
-        // The turn that was made in the known position is the first one since.
+        // The first turn since then is the one that was made in the known position.
         let len = since.len();
         if *game.position() == known {
-            // Nothing has happened.
+            // No turn since then.
         } else if let Some((_, turn)) = game.turns().rev().nth(len) {
             since.push(turn);
             for turn in since.into_iter().rev() {

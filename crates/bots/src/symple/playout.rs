@@ -9,41 +9,42 @@ use super::processor::{Avx2, Portable, Processor};
 use super::topology::Topology;
 use zugzwang_search::Random;
 
-/// How often a random point is tried before the points to plant on are listed.
+/// How many random points to try before listing all points to plant on.
 const TRIES: usize = 8;
 
-/// So many growths make a plant too unlikely to count the points for one.
+/// With more growths than this a plant is too unlikely to be considered.
 const MANY: u32 = 4096;
 
-/// Players plant while the vacant points for each chain on the board are more than P times a
-/// number that is drawn from this range for each playout, in 1/256.
+/// Players plant while the number of vacant points per chain on the board exceeds P times a number
+/// drawn from this range, in 1/256. Each player draws one for each playout.
 ///
-/// A range of half of that loses 83 games of 100, one from zero on 95, a higher or narrower one 55
-/// to 57 (9x9, 500 playouts a turn, 200 games each).
+/// A range of half this height loses 83 % of the games, one that starts at zero 95 %, and higher or
+/// narrower ones 55 to 57 % (9x9, 500 playouts per turn, 200 games each).
 const PATIENCE: Range<u32> = 256..512;
 
-/// Plays games to the end, at random but with some sense.
+/// Plays games to the end, mostly at random.
 ///
-/// While there is ground to be won, players plant; then they make any turn, which is a growth
-/// mostly. A playout takes each player's threshold between the two at random, and keeps to it.
+/// While there is ground to gain, players plant. After that they make any turn, which is mostly a
+/// growth. The threshold between the two phases is random for each playout and player.
 ///
-/// Growing always as soon as it is late loses 70 games of 100 on 9x9 (400 playouts a turn, 80
-/// games), and any turn at any time 65 (2000 playouts, 60 games); on 13x13 they are even.
+/// Always growing in the second phase loses 70 % of the games on 9x9 (400 playouts per turn, 80
+/// games), and any turn in both phases 65 % (2000 playouts, 60 games). On 13x13 these are even.
 pub(super) struct Playout {
     random: Random,
-    /// By player: plants while there are more vacant points than this, in 1/256, for each chain.
+    /// By player: the player plants while there are more vacant points per chain than this, in
+    /// 1/256.
     patience: [u32; 2],
-    /// What the processor has, for whole playouts.
+    /// Fast instructions, if the processor has them, used for whole playouts.
     avx2: Option<Avx2>,
 }
 
-/// The number of vacant points for each chain, relative to P, with which growing becomes better
-/// than planting.
+/// The mean threshold: the number of vacant points per chain, relative to P, below which growing
+/// becomes better than planting.
 pub(super) fn mean_patience() -> f32 {
     (PATIENCE.start + PATIENCE.end) as f32 / 512.0
 }
 
-/// A power, with few branches: exponents of playouts are hard to predict, but mostly below 16.
+/// A power, with few branches: the exponents in playouts are hard to predict, but mostly below 16.
 #[inline]
 fn power(mut base: f32, mut exponent: u32) -> f32 {
     let mut power = 1.0;
@@ -75,9 +76,9 @@ impl Playout {
         }
     }
 
-    /// Plays to the end in the same way on whatever processor.
+    /// Plays to the end, in the same way on every processor.
     ///
-    /// What this calls is inlined, to be compiled for the processor.
+    /// The functions that this calls are inlined, so that they are compiled for the processor.
     #[inline(always)]
     pub(super) fn play_with<const W: usize, P: Processor>(
         &mut self,
@@ -124,11 +125,11 @@ impl Playout {
         }
     }
 
-    /// Draws a turn when there is little ground left, each as likely as any other, and tells
-    /// whether it is a plant: tempo counts for more than points then.
+    /// When there is little ground left, decides whether to plant, as if a turn were drawn with all
+    /// being equally likely: tempo then counts for more than points.
     ///
-    /// How many growths there are is a guess: as many as if the chains shared the liberties evenly
-    /// and touched none in common.
+    /// The number of growths is a guess: as if the chains shared the liberties evenly and had none
+    /// in common.
     #[inline(always)]
     fn plants_late<const W: usize>(&mut self, grid: &PlayoutBoard<W>, liberties: u32) -> bool {
         let growing = u32::from(grid.chains(grid.to_move())).clamp(1, liberties.max(1));
@@ -141,12 +142,12 @@ impl Playout {
             return false;
         }
         let drawn = self.random.below(1 << 16) as f32 / 65536.0;
-        // A vacant point is one to plant on or to grow on.
+        // One can plant on every vacant point that is not a liberty.
         let plants = (vacant - liberties) as f32;
         drawn * (plants + growths) < plants
     }
 
-    /// Plants on a random point if one is soon found; tells whether.
+    /// Plants on a random point if a few tries find one; returns whether.
     #[inline(always)]
     fn plant_somewhere<const W: usize>(
         &mut self,
@@ -163,7 +164,7 @@ impl Playout {
         false
     }
 
-    /// Plants on a random one of all points where that is legal, of which there is one at least.
+    /// Plants on a random one of all legal points. There must be at least one.
     fn plant_anywhere<const W: usize, P: Processor>(
         &mut self,
         processor: P,
@@ -178,7 +179,7 @@ impl Playout {
     }
 }
 
-/// Random games from one position, as the tree search plays them: for measurements.
+/// Random games from a position, as played by the tree search, for measurements.
 pub struct Playouts<const W: usize> {
     topology: Topology<W>,
     start: PlayoutBoard<W>,

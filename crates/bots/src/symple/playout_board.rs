@@ -5,18 +5,19 @@ use super::choose::choose;
 use super::processor::Processor;
 use super::topology::{ByPoint, Topology, for_each_index};
 
-/// A position with its chains, kept up to date stone by stone: what playouts and the tree walk on.
+/// A position with its chains, kept up to date stone by stone, for playouts and the tree.
 ///
-/// Turns are built stone by stone as by a [`TurnBuilder`](zugzwang_rules::symple::TurnBuilder). A
-/// growth's stones are placed only when it is complete, since it goes by the chains as they stood
-/// at the start of the turn (Sy-4).
+/// Turns are built stone by stone as by a [`TurnBuilder`](zugzwang_rules::symple::TurnBuilder). The
+/// stones of a growth are placed only when it is complete, since the chains at the start of the
+/// turn decide where it may go (Sy-4).
 #[derive(Clone)]
 pub(super) struct PlayoutBoard<const W: usize> {
-    /// By player and point: the number of the chain of the player's stone there, 0 without one.
+    /// By player and point: the number of the chain of the player's stone there, 0 if there is
+    /// none.
     labels: [ByPoint<u8, W>; 2],
-    /// By player and number: the points beside the stones of the chain, vacant or not.
+    /// By player and chain number: the points beside the stones of the chain, vacant or not.
     beside: [ByChain<Bitboard<W>, W>; 2],
-    /// By player: how many numbers are given.
+    /// By player: how many chain numbers are in use.
     numbers: [u8; 2],
     /// By player: the points beside the player's stones, vacant or not.
     touched: [Bitboard<W>; 2],
@@ -25,31 +26,31 @@ pub(super) struct PlayoutBoard<const W: usize> {
     planted: [Bitboard<W>; 2],
     chains: [u16; 2],
     vacant: u16,
-    /// The stones of the growth so far, the first `growing` of these.
+    /// The stones of the growth so far are the first `growing` of these.
     growth: ByChain<u16, W>,
     growing: u16,
-    /// Where the growth can go on.
+    /// The points where the growth can go on.
     open: Bitboard<W>,
     stage: TurnStage,
     to_move: Player,
     has_grown: bool,
 }
 
-/// By number of a chain of one player, from 1, on a board of `W` words of 64 points: 0 is none.
+/// By the number of a player's chain, from 1, on a board of `W` words of 64 points; 0 is no chain.
 ///
-/// 32 numbers for each 64 points are enough: a chain gets one when its first stone is placed, which
-/// touches no own stone. So these first stones are no neighbours of each other, and of two
-/// neighbouring points one at most is among them.
+/// 32 numbers for each 64 points are enough: a chain gets its number when its first stone is
+/// placed, which touches no own stone. These first stones are therefore never neighbours, and of
+/// any two neighbouring points at most one is among them.
 type ByChain<T, const W: usize> = [[T; 33]; W];
 
-/// How far a turn is built.
+/// How far a turn has been built.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum TurnStage {
     /// No stone yet.
     Begin,
-    /// A growth has begun, and there are chains that can still grow.
+    /// A growth has begun, and some chains can still grow.
     Growing,
-    /// Black's growth is complete; a stone may be planted to balance (Sy-5).
+    /// Black's growth is complete, and a stone may be planted to balance (Sy-5).
     Balancing,
 }
 
@@ -95,7 +96,7 @@ impl<const W: usize> PlayoutBoard<W> {
         self.vacant == 0
     }
 
-    /// The number of vacant points, those of a growth that is being built among them.
+    /// The number of vacant points, including those of an unfinished growth.
     #[inline]
     pub(super) const fn vacant(&self) -> u16 {
         self.vacant
@@ -118,7 +119,7 @@ impl<const W: usize> PlayoutBoard<W> {
         self.chains[player.index()]
     }
 
-    /// The margin for the first player, in points, as the board stands (Sy-7).
+    /// The first player's margin on the current board, in points (Sy-7).
     #[inline]
     pub(super) fn margin(&self, topology: &Topology<W>) -> i32 {
         let score = |player: usize| {
@@ -133,8 +134,8 @@ impl<const W: usize> PlayoutBoard<W> {
         topology.board().points() - self.stones[0] - self.stones[1]
     }
 
-    /// The liberties of the chains of the player to move, those of a growth that is being built
-    /// among them.
+    /// The liberties of the chains of the player to move, including the points of an unfinished
+    /// growth.
     #[inline]
     pub(super) fn frontier(&self) -> Bitboard<W> {
         self.touched[self.to_move.index()] - self.stones[0] - self.stones[1]
@@ -147,72 +148,74 @@ impl<const W: usize> PlayoutBoard<W> {
         self.vacant_points(topology) - self.touched[self.to_move.index()]
     }
 
-    /// Whether a stone may be planted on a point, one of the board, at the beginning of a turn or
-    /// to balance.
+    /// Whether a stone may be planted on a point of the board at the beginning of a turn or to
+    /// balance.
     #[inline]
     pub(super) fn is_plant(&self, point: u16) -> bool {
         let others = self.touched[self.to_move.index()] | self.stones[0] | self.stones[1];
         !others.contains(Point::from_index(point.into()))
     }
 
-    /// The numbers of the chains of the player to move that a point touches, 0 where it touches
-    /// none.
+    /// The numbers of the chains of the player to move beside a point, one for each neighbour; 0
+    /// where there is none.
     #[inline]
     pub(super) fn own_labels(&self, topology: &Topology<W>, point: u16) -> [u8; 4] {
         self.labels_beside(topology, self.to_move, point)
     }
 
-    /// As [`own_labels`](Self::own_labels), of any player.
+    /// Like [`own_labels`](Self::own_labels), for any player.
     #[inline(always)]
     fn labels_beside(&self, topology: &Topology<W>, player: Player, point: u16) -> [u8; 4] {
         topology.around(point).map(|place| self.label(player, place))
     }
 
-    /// How many numbers of a player's chains are given, some of which have joined others.
+    /// How many chain numbers of a player are in use, including those of chains that have joined
+    /// others.
     #[inline]
     pub(super) const fn numbers(&self, player: Player) -> u8 {
         self.numbers[player.index()]
     }
 
-    /// The number of the chain of a player's stone, 0 without one.
+    /// The number of the chain of a player's stone; 0 if there is no stone.
     #[inline(always)]
     pub(super) fn label(&self, player: Player, point: u16) -> u8 {
         self.labels[player.index()].as_flattened()[usize::from(point)]
     }
 
-    /// The points beside the stones of a player's chain of this number, vacant or not.
+    /// The points beside the stones of a player's chain with this number, vacant or not.
     #[inline(always)]
     pub(super) fn beside(&self, player: Player, chain: u8) -> Bitboard<W> {
         self.beside[player.index()].as_flattened()[usize::from(chain)]
     }
 
-    /// The stones of the growth that is being built.
+    /// The stones of the unfinished growth.
     pub(super) fn growth(&self) -> Bitboard<W> {
         let stones = &self.growth.as_flattened()[..usize::from(self.growing)];
         stones.iter().map(|&point| Point::from_index(point.into())).collect()
     }
 
-    /// Whether a player has grown.
+    /// Whether any player has grown.
     #[inline]
     pub(super) const fn has_grown(&self) -> bool {
         self.has_grown
     }
 
-    /// The points that are closed to a growth when it has a stone on a point that touches the
-    /// chains of these numbers: those beside the chains (Sy-4).
+    /// The points that a growth can no longer use once it has a stone that touches the chains with
+    /// these numbers: all points beside these chains (Sy-4).
     #[inline(always)]
     fn closed_by(&self, numbers: [u8; 4]) -> Bitboard<W> {
         let [a, b, c, d] = numbers.map(|number| self.beside(self.to_move, number));
         a | b | c | d
     }
 
-    /// The points where a stone can be added to the growth, or begin it (Sy-4).
+    /// The points where a stone can be added to the growth, or start it (Sy-4).
     #[inline]
     pub(super) fn open(&self) -> Bitboard<W> {
         if self.stage == TurnStage::Growing { self.open } else { self.frontier() }
     }
 
-    /// Adds a stone on a point of the frontier to the growth if it can be; tells whether.
+    /// Adds a stone on a point of the frontier to the growth if that is possible; returns whether
+    /// it is.
     #[inline]
     pub(super) fn grow_if_open(&mut self, topology: &Topology<W>, point: u16) -> bool {
         let open = self.open();
@@ -226,18 +229,18 @@ impl<const W: usize> PlayoutBoard<W> {
         is_open
     }
 
-    /// Whether the growth has to go on.
+    /// Whether the growth can go on, which means that it must.
     pub(super) fn can_go_on(&self) -> bool {
         !self.open().is_empty()
     }
 
-    /// Goes on with a growth until it is complete, on random ones of its [`open`](Self::open)
-    /// points, and places its stones; `below` draws a number below another one.
+    /// Completes a growth with random stones on its [`open`](Self::open) points, and places its
+    /// stones. `below` draws a number below its argument.
     ///
-    /// Stones are on the board at once here, so that this can be worked at while the next point is
-    /// not known yet. Only the points beside them are kept from their chains until the growth is
-    /// complete, since they are open still. That a later stone touches a new one makes no
-    /// difference: what is beside the chain of that is closed already.
+    /// Here each stone is put on the board at once, so that the processor can do that while the
+    /// next point is still being drawn. But the points beside the new stones are added to their
+    /// chains only when the growth is complete, since they are still open. A later stone may touch
+    /// a new one; that makes no difference, since the points beside that chain are closed already.
     #[inline(always)]
     pub(super) fn grow_at_random<P: Processor>(
         &mut self,
@@ -262,7 +265,7 @@ impl<const W: usize> PlayoutBoard<W> {
         self.complete_growth(topology);
     }
 
-    /// Places the stones of a complete growth; what is left is to balance, perhaps.
+    /// Places the stones of a complete growth. Only a balancing plant may be left.
     #[inline(always)]
     pub(super) fn complete_growth(&mut self, topology: &Topology<W>) {
         let may_balance = !self.has_grown && self.to_move == Player::Second;
@@ -278,14 +281,14 @@ impl<const W: usize> PlayoutBoard<W> {
         }
     }
 
-    /// Calls `each` with points to grow on, such that every growth that goes on from here has one
-    /// of them. There are such points while the growth is not complete, if chains can grow.
+    /// Calls `each` with a set of open points of which every completion of the growth has at least
+    /// one. There are such points as long as chains can grow.
     ///
-    /// A growth leaves no liberty open: it takes it, or grows a chain that touches it (Sy-4). So
-    /// every growth has a stone that touches a chain which touches any one liberty; the liberty
-    /// for which the fewest points come into question is taken, mostly one of a single chain.
-    /// Chain after chain, growths of many chains become as many small choices, hardly ever
-    /// reached in two orders.
+    /// A complete growth leaves no liberty open: it has a stone there, or grows a chain that
+    /// touches it (Sy-4). So for any liberty, every growth has a stone beside one of the chains
+    /// that touch it. The liberty with the fewest such points is used, which mostly belongs to a
+    /// single chain. In this way a growth of many chains becomes a series of small choices, one
+    /// chain after another, and hardly ever arises in two orders.
     pub(super) fn growth_choices(&self, topology: &Topology<W>, each: impl FnMut(u16)) {
         let open = self.open();
         let mut counts: ByChain<u16, W> = [[0; 33]; W];
@@ -314,7 +317,7 @@ impl<const W: usize> PlayoutBoard<W> {
         self.end_turn();
     }
 
-    /// Ends a turn that has its stones.
+    /// Ends a turn whose stones are placed.
     #[inline]
     pub(super) fn end_turn(&mut self) {
         self.stage = TurnStage::Begin;
@@ -329,7 +332,8 @@ impl<const W: usize> PlayoutBoard<W> {
         self.spread(topology, player, point);
     }
 
-    /// Places a stone that touches the chains of these numbers, but for the points beside it.
+    /// Places a stone that touches the chains with these numbers, but does not add the points
+    /// beside it to its chain.
     #[inline(always)]
     fn put(&mut self, topology: &Topology<W>, player: Player, point: u16, mut touching: [u8; 4]) {
         let own = player.index();
@@ -344,7 +348,7 @@ impl<const W: usize> PlayoutBoard<W> {
         self.stones[own].insert(Point::from_index(point.into()));
         self.vacant -= 1;
         loop {
-            // One less than the lowest number there is; 0 becomes the highest.
+            // The lowest number other than 0, less one: 0 wraps around to the highest.
             let lowest = touching.iter().fold(u8::MAX, |low, label| low.min(label.wrapping_sub(1)));
             let other = lowest.wrapping_add(1);
             if other == number || other == 0 {
@@ -355,7 +359,7 @@ impl<const W: usize> PlayoutBoard<W> {
         }
     }
 
-    /// Tells the chain of a stone which points are beside that.
+    /// Adds the points beside a stone to those of its chain.
     #[inline(always)]
     fn spread(&mut self, topology: &Topology<W>, player: Player, point: u16) {
         let own = player.index();
@@ -363,10 +367,10 @@ impl<const W: usize> PlayoutBoard<W> {
         self.beside[own].as_flattened_mut()[usize::from(number)] |= topology.beside(point);
     }
 
-    /// Makes two chains one, which keeps the first number.
+    /// Joins two chains, and keeps the first number.
     #[inline(always)]
     fn join(&mut self, own: usize, number: u8, other: u8) {
-        // Looks at all points: that takes few instructions and no branches.
+        // Going over all points takes few instructions and no branches.
         for label in self.labels[own].as_flattened_mut() {
             *label = if *label == other { number } else { *label };
         }
@@ -377,7 +381,7 @@ impl<const W: usize> PlayoutBoard<W> {
     }
 }
 
-/// The numbers that are not 0, each once.
+/// The distinct numbers other than 0.
 #[inline]
 fn distinct(labels: [u8; 4]) -> impl Iterator<Item = u8> {
     let numbers = labels.into_iter().enumerate();

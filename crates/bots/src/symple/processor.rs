@@ -1,18 +1,18 @@
 use zugzwang_search::FastBits;
 
-/// What playouts ask of a processor that not all of them do at once.
+/// Operations of playouts for which only some processors have instructions.
 pub(super) trait Processor: Copy {
     /// The number of set bits of a word.
     fn count(self, word: u64) -> u32;
 
-    /// The index of the bit of a word that has `rank` set bits below it.
+    /// The index of the set bit of a word with `rank` set bits below it.
     fn bit_of_rank(self, word: u64, rank: u32) -> u32;
 }
 
 /// Any processor.
 ///
-/// The algorithms are those for broadwords of Knuth (The Art of Computer Programming 4A, 7.1.3) and
-/// Vigna (2008).
+/// The algorithms are the broadword algorithms of Knuth (The Art of Computer Programming 4A, 7.1.3)
+/// and Vigna (2008).
 #[derive(Clone, Copy)]
 pub(super) struct Portable;
 
@@ -33,10 +33,10 @@ impl Processor for Portable {
     }
 }
 
-/// One in each byte.
+/// A one in each byte.
 const ONES: u64 = 0x0101_0101_0101_0101;
 
-/// In each byte: how many bits are set up to the end of this byte of the word.
+/// In each byte, the number of bits set in the word up to the end of that byte.
 #[inline]
 fn running_counts(word: u64) -> u64 {
     let pairs = word - ((word >> 1) & (0x55 * ONES));
@@ -44,7 +44,7 @@ fn running_counts(word: u64) -> u64 {
     ((fours + (fours >> 4)) & (0x0f * ONES)).wrapping_mul(ONES)
 }
 
-/// By rank and byte: the index of the bit.
+/// By rank and byte: the index of the set bit with that rank.
 static IN_BYTE: [[u8; 256]; 8] = {
     let mut bits = [[0; 256]; 8];
     let mut byte = 0;
@@ -62,18 +62,18 @@ static IN_BYTE: [[u8; 256]; 8] = {
     bits
 };
 
-/// The processor that this runs on, if it's an x86-64 with AVX2, BMI2 and what came with them, and
-/// fast at them. Only [`detect`](Self::detect) makes one.
+/// The processor that this runs on, if it is an x86-64 with fast AVX2, BMI2 and what came with
+/// them. Only [`detect`](Self::detect) makes one.
 #[derive(Clone, Copy)]
 pub(super) struct Avx2(FastBits);
 
 impl Avx2 {
-    /// `None` if the processor has not all of it.
+    /// `None` if the processor lacks any of it.
     pub(super) fn detect() -> Option<Self> {
         FastBits::detect().filter(|fast| fast.has_avx2()).map(Self)
     }
 
-    /// Calls a function, as compiled for such a processor as far as it is inlined.
+    /// Calls a function. What is inlined into the call is compiled for such a processor.
     #[inline]
     pub(super) fn call<T>(self, function: impl FnOnce() -> T) -> T {
         #[cfg(target_arch = "x86_64")]
@@ -82,7 +82,8 @@ impl Avx2 {
             fn call<T>(function: impl FnOnce() -> T) -> T {
                 function()
             }
-            // SAFETY: the processor has all these features, or `detect` had not made `self`.
+            // SAFETY: the processor has all these features, since otherwise `detect` would not have
+            // made `self`.
             #[expect(unsafe_code, reason = "with the other one, a quarter to a half more playouts")]
             unsafe {
                 call(function)

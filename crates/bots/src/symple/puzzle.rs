@@ -8,15 +8,15 @@ use crate::Worth;
 use crate::puzzle::{Grade, Puzzle, PuzzleError};
 use zugzwang_search::Random;
 
-/// An endgame, cut from a game played at random by players who found a few chains and then grow.
+/// An endgame from a random game in which both players found a few chains and then grow.
 ///
-/// In medium and hard puzzles the solution is not the turn that scores most at once.
+/// In medium and hard puzzles the solution is not the turn that scores the most at once.
 ///
 /// # Errors
 ///
-/// If this start, an empty board or any other position, leads to no such endgame: because there is
-/// no room, or because the penalty decides every game. Or if the time of the limits is up, or
-/// somebody wants an end.
+/// If no such endgame is found from the start, which may be any position, because there is no room
+/// or because the penalty decides every game. Also if the limits are reached or the search is
+/// cancelled.
 ///
 /// ```
 /// use zugzwang_bots::puzzle::Grade;
@@ -35,11 +35,11 @@ pub fn puzzle<const W: usize>(
     seed: u64,
     limits: Limits<'_>,
 ) -> Result<Puzzle<Position<W>>, PuzzleError> {
-    /// Some seconds' worth; puzzles mostly take one game or a few.
+    /// Some seconds of work. Most puzzles take a few games at most.
     const MOST_GAMES: usize = 1 << 9;
-    /// Ends of a game that are tried: on large boards most of the time goes into what is before.
+    /// How many endings of a game to try: on large boards most of the time goes into the beginning.
     const ENDS: usize = 8;
-    // Which puzzle it is does not depend on how much may be searched.
+    // No limit of nodes, so that the puzzle does not depend on it.
     let limits = Limits { nodes: None, ..limits };
     let mut random = Random::new(seed);
     let vacant = vacant_points(grade);
@@ -84,7 +84,7 @@ fn founding<const W: usize>(random: &mut Random, start: &Position<W>) -> usize {
     (start.board().len() / points_per_chain).max(1)
 }
 
-/// A random game played on until at most so many points are vacant.
+/// Plays on at random until at most this many points are vacant.
 fn random_play<const W: usize>(
     random: &mut Random,
     position: &Position<W>,
@@ -101,7 +101,7 @@ fn random_play<const W: usize>(
     position
 }
 
-/// A plant if the player `founds` chains and there is room for one, else a growth.
+/// A plant if `founds` is set and there is room for one, else a growth if possible.
 fn random_turn<const W: usize>(
     random: &mut Random,
     position: &Position<W>,
@@ -139,15 +139,15 @@ fn only_winning_turn<const W: usize>(
     let best = if margin > 0 { solver.best_turns(&()) } else { None };
     let mut only = None;
     if let Some([solution]) = best.as_deref() {
-        // Best by itself is not enough: a turn may win by less.
+        // That it is the only best turn is not enough: another turn may win by less.
         let winners = solver.turns(&()).iter().filter(|rated| rated.margin.upper > 0).count();
         only = (winners == 1).then_some((*solution, margin));
     }
-    // A search that was stopped may have overlooked something.
+    // A search that was stopped may have missed something.
     if limits.is_over() { Err(Stopped) } else { Ok(only) }
 }
 
-/// Whether no turn leads to more points than this one before the opponent answers.
+/// Whether no other turn leads to more points before the opponent answers.
 fn scores_most<const W: usize>(position: &Position<W>, turn: Turn<W>) -> bool {
     let score = |turn| {
         let after = position.play_unchecked(turn);

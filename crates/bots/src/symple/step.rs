@@ -1,10 +1,10 @@
-/// A stone of a growth has this added to its point.
+/// Added to the point of a stone of a growth.
 pub(super) const GROWS: u16 = 1 << 9;
 
 /// Black's choice not to balance (Sy-5).
 pub(super) const FINISH: u16 = 1 << 10;
 
-/// What a choice is.
+/// A choice in the tree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Step {
     /// Plants a stone.

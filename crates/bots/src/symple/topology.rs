@@ -1,16 +1,16 @@
 use zugzwang_rules::symple::{Bitboard, Board, Point, Position};
 
-/// By point of a board of `W` words: room for every point, and for the place beside the board.
+/// By point of a board of `W` words, with room for every point and for the place off the board.
 ///
-/// Eight places more than bits a word, so that the last one never is a point.
+/// There are eight more places per word than bits, so the last place is never a point.
 pub(super) type ByPoint<T, const W: usize> = [[T; 72]; W];
 
-/// Where neighbours beyond the border are: a place that never has a stone.
+/// The place that stands for neighbours beyond the border. It never has a stone.
 pub(super) const fn off_board<const W: usize>() -> u16 {
     (72 * W - 1) as u16
 }
 
-/// What stays the same in all positions of a game: the board, as playouts look at it.
+/// What stays the same in all positions of a game: the board, in the form that playouts need.
 #[derive(Clone)]
 pub(super) struct Topology<const W: usize> {
     board: Board,
@@ -49,34 +49,33 @@ impl<const W: usize> Topology<W> {
         self.penalty
     }
 
-    /// The neighbours of a point, by their indices, clockwise; those beyond the border are
-    /// [`off_board`].
+    /// The indices of the neighbours of a point, clockwise; [`off_board`] beyond the border.
     #[inline]
     pub(super) fn around(&self, point: u16) -> [u16; 4] {
         self.around.as_flattened()[usize::from(point)]
     }
 
-    /// As [`around`](Self::around), the places one diagonal step away: each after the straight one
-    /// of the same number.
+    /// Like [`around`](Self::around), for the places one diagonal step away. Each is the next one
+    /// clockwise after the neighbour with the same index.
     #[inline]
     pub(super) fn diagonal(&self, point: u16) -> [u16; 4] {
         self.diagonal.as_flattened()[usize::from(point)]
     }
 
-    /// As [`around`](Self::around), the places two steps away.
+    /// Like [`around`](Self::around), for the places two straight steps away.
     #[inline]
     pub(super) fn beyond(&self, point: u16) -> [u16; 4] {
         self.beyond.as_flattened()[usize::from(point)]
     }
 
-    /// The neighbours of a point.
+    /// The neighbours of a point, as a set.
     #[inline]
     pub(super) fn beside(&self, point: u16) -> Bitboard<W> {
         self.beside.as_flattened()[usize::from(point)]
     }
 }
 
-/// By point: where four steps lead from there.
+/// By point: the places to which four steps lead.
 type Places<const W: usize> = Box<ByPoint<[u16; 4], W>>;
 
 fn places<const W: usize>(board: Board, steps: [(isize, isize); 4]) -> Places<W> {
@@ -92,10 +91,10 @@ fn places<const W: usize>(board: Board, steps: [(isize, isize); 4]) -> Places<W>
     all
 }
 
-/// Calls `each` with the indices of the points of a set, the lowest first.
+/// Calls `each` with the indices of the points of a set, lowest first.
 ///
-/// Word by word, which large boards like better than an iterator that starts at the first word
-/// each time.
+/// It goes word by word, which on large boards is faster than an iterator that starts at the first
+/// word each time.
 #[inline]
 pub(super) fn for_each_index<const W: usize>(set: Bitboard<W>, mut each: impl FnMut(u16)) {
     for (i, mut word) in set.words().into_iter().enumerate() {

@@ -7,7 +7,7 @@ use super::policy::Policy;
 use super::step::{FINISH, GROWS, Step};
 use super::topology::{Topology, for_each_index};
 
-/// Symple, stone by stone.
+/// Symple as the tree search plays it, stone by stone.
 #[derive(Clone)]
 pub(super) struct Walk<const W: usize>(pub(super) Topology<W>);
 
@@ -63,7 +63,7 @@ impl<const W: usize> MctsGame for Walk<W> {
 
     fn was_made(&self, end: &PlayoutBoard<W>, by_maximizer: bool, choice: u16) -> bool {
         let player = if by_maximizer { Player::First } else { Player::Second };
-        // No branches, since this is asked for all choices on the way of each playout.
+        // No branches, since this is called for all choices along the way of each playout.
         let (word, bit) = (usize::from(choice % GROWS / 64), choice % 64);
         let planted = end.planted(player).words()[word];
         let grown = end.stones(player).words()[word] ^ planted;

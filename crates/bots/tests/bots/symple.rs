@@ -7,12 +7,12 @@ use zugzwang_rules::Record;
 use zugzwang_rules::symple::{Board, Position};
 use zugzwang_search::Limits;
 
-/// Threads that meet in a tree that is small, soon full, and kept from turn to turn.
+/// Many threads in a small tree, which is soon full and is kept from turn to turn.
 #[test]
 #[ignore = "ten minutes, or STRESS_SECONDS; run by scripts/test-slow"]
 fn a_small_tree_stands_many_threads_for_long() {
     const TURN: Duration = Duration::from_millis(40);
-    // More than enough for a turn on any machine: only who hangs is late.
+    // More than enough for a turn on any machine: only a bot that hangs is late.
     const PATIENCE: Duration = Duration::from_secs(120);
     let seconds = std::env::var("STRESS_SECONDS").map_or(600, |text| text.parse().unwrap());
     let end = Instant::now() + Duration::from_secs(seconds);

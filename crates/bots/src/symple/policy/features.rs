@@ -10,11 +10,11 @@ use super::weights::WEIGHTS;
 #[cfg(test)]
 mod tests;
 
-/// The weights are in this many parts of one.
+/// Weights are stored as multiples of 1/256.
 pub(super) const UNIT: f32 = 256.0;
 
-/// What is on a point, so that sums of four tell how often each came: own stones five times and
-/// the opponent's once, vacant points, and those of them that no own stone touches.
+/// What is on a point, encoded so that a sum over four points has the count of each: own stones
+/// count five and the opponent's one; then vacant points, and those that no own stone touches.
 const OWN: u16 = 5;
 const OTHER: u16 = 1;
 const VACANT: u16 = 1 << 5;
@@ -30,26 +30,27 @@ const fn vacant(sum: u16) -> usize {
     (sum % FRESH / VACANT) as usize
 }
 
-/// A choice, by the places of its features' weights.
+/// The features of a choice, as indices of their weights.
 pub(super) type Features = [u16; GROUPS];
 
-/// What tells a choice from others of its kind in the same position: classes of the first groups.
+/// What distinguishes a choice from others of its kind in the same position: its classes in all but
+/// the last groups.
 type Seen = [usize; GROUPS - COMMON];
 
-/// The groups whose classes all choices of a position have in common: the last ones.
+/// The number of groups, the last ones, in which all choices of a position have the same class.
 const COMMON: usize = 4;
 
-/// By number of a chain: [`NONE`] for where there is none, those of the player to move, those of
-/// the opponent.
+/// By chain number: first [`NONE`] numbers for no chain, then the chains of the player to move,
+/// then those of the opponent.
 type ByChain<T, const W: usize> = [[T; 96]; W];
 
-/// The numbers that stand for no chain.
+/// How many numbers stand for no chain.
 ///
-/// More than one, so that a processor need not wait for what was written to the last one: it would
-/// do hardly anything else on a board with few stones.
+/// There is more than one so that the processor need not wait for the previous write to the same
+/// number. On a board with few stones it would do hardly anything else.
 const NONE: usize = 32;
 
-/// Of these, those that are used for places; the others are for places not to look at.
+/// How many of these are used for points without a stone; the others are for points to be ignored.
 const NO_STONE: usize = 24;
 
 /// The policy in one position.
@@ -58,12 +59,12 @@ pub(in super::super) struct Policy<'a, const W: usize> {
     places: ByPoint<Place, W>,
     chains: ByChain<Chain, W>,
     phase: usize,
-    /// The progress of the game; by how much the own chains are more, and how many they are; who
-    /// may balance, if nobody has grown.
+    /// The progress of the game; how many more chains the player to move has than the opponent; how
+    /// many chains the player has; and whose turn it is, if nobody has grown.
     common: [usize; COMMON],
-    /// The weights of these, by kind of choice.
+    /// The sum of their weights, by kind of choice.
     common_weights: [i32; KINDS],
-    /// Choices rated so far.
+    /// The number of choices rated so far.
     rated: u16,
 }
 
@@ -77,11 +78,11 @@ struct Place {
 
 #[derive(Clone, Copy)]
 struct Chain {
-    /// What it adds to numbers of chains: an own one, one of the opponent, none.
+    /// What it adds to a count of chains: [`OWN`](Self::OWN), [`OTHER`](Self::OTHER) or 0.
     one: u16,
-    /// The last choice that was near to it.
+    /// The last choice that counted it.
     seen: u16,
-    /// Liberties but for one, up to 3.
+    /// The number of liberties less one, at most 3.
     liberties: u8,
     is_own: bool,
 }
@@ -97,7 +98,7 @@ impl<'a, const W: usize> Policy<'a, W> {
         let own = state.to_move();
         let growth = state.growth();
         let vacant = state.vacant_points(topology) - growth;
-        // Vacant points that no own stone touches yet, old or new.
+        // Vacant points that no own stone touches, whether on the board or in the growth.
         let fresh = state.plants(topology) - topology.board().neighbours(growth) - growth;
         let mut places = [[Place::default(); 72]; W];
         let flat = places.as_flattened_mut();
@@ -124,7 +125,7 @@ impl<'a, const W: usize> Policy<'a, W> {
         }
 
         let counts = Player::BOTH.map(|player| usize::from(state.chains(player)));
-        // Where growing becomes better than planting, the game is half over.
+        // The game counts as half over when growing becomes better than planting.
         let enough =
             mean_patience() * (topology.penalty().max(1) as usize * (counts[0] + counts[1])) as f32;
         let late = enough / (f32::from(state.vacant()) + enough);
@@ -149,7 +150,7 @@ impl<'a, const W: usize> Policy<'a, W> {
         Self { topology, places, chains, phase, common, common_weights, rated: 0 }
     }
 
-    /// The logarithm of a choice's probability, but for a constant.
+    /// The logarithm of a choice's probability, up to a constant.
     #[inline]
     pub(in super::super) fn rate(&mut self, step: Step) -> f32 {
         let (kind, seen) = self.look(step);
@@ -158,7 +159,7 @@ impl<'a, const W: usize> Policy<'a, W> {
         (seen.sum::<i32>() + self.common_weights[kind]) as f32 / UNIT
     }
 
-    /// What is seen of a choice.
+    /// The features of a choice.
     pub(super) fn features(&mut self, step: Step) -> Features {
         let (kind, seen) = self.look(step);
         let first = (kind * PHASES + self.phase) * FEATURES;
@@ -173,7 +174,7 @@ impl<'a, const W: usize> Policy<'a, W> {
         features
     }
 
-    /// The kind of a choice, and what tells it from others.
+    /// The kind of a choice, and what distinguishes it from others of the kind.
     #[inline]
     fn look(&mut self, step: Step) -> (usize, Seen) {
         match step {
@@ -183,11 +184,15 @@ impl<'a, const W: usize> Policy<'a, W> {
         }
     }
 
-    /// What is seen around a point: the stones one step, one diagonal step and two straight steps
-    /// away; how many chains it touches, own ones and others, and the fewest liberties that one of
-    /// them has without the point, up to 3; the neighbours that no own stone touches; how many
-    /// chains touch a vacant neighbour, but not the point, up to 4: those that are near to being
-    /// joined through it; how much room there is.
+    /// The classes of a point, by its surroundings:
+    ///
+    /// - the stones one step, one diagonal step and two straight steps away;
+    /// - how many own chains and others it touches, and for each the fewest liberties that one of
+    ///   them has besides the point, at most 3;
+    /// - how many vacant neighbours no own stone touches;
+    /// - how many own chains and others touch a vacant neighbour but not the point, at most 4, as
+    ///   they could soon be joined through it;
+    /// - how much room there is.
     #[inline]
     fn around(&mut self, point: u16) -> Seen {
         self.rated += 1;
@@ -202,7 +207,7 @@ impl<'a, const W: usize> Policy<'a, W> {
             [beside, diagonal, beyond].map(|near| near.iter().map(|place| place.sum).sum::<u16>());
 
         let chains = self.chains.as_flattened_mut();
-        // Adds a chain if this choice has not seen it yet.
+        // Counts a chain unless this choice has counted it already.
         let mut add = |number: u16, sum: &mut u16| {
             let chain = &mut chains[usize::from(number)];
             *sum += if chain.seen == self.rated { 0 } else { chain.one };

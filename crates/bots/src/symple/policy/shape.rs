@@ -1,12 +1,12 @@
-//! How many weights the policy has, and in what order.
+//! The number of the policy's weights, and their order.
 
-/// The number of features that every choice has: one of each group.
+/// The number of groups of features. Every choice has one feature of each group.
 pub(super) const GROUPS: usize = 15;
 
-/// The sizes of the groups, in the order of [`Policy::features`](super::Policy).
+/// The number of features in each group, in the order of [`Policy::features`](super::Policy).
 pub(super) const SIZES: [usize; GROUPS] = [25, 25, 25, 5, 5, 4, 4, 5, 5, 5, 7, PROGRESS, 7, 8, 3];
 
-/// Where the groups start, by their sizes.
+/// The index of the first feature of each group.
 pub(super) const STARTS: [usize; GROUPS] = {
     let (mut starts, mut group) = ([0; GROUPS], 1);
     while group < GROUPS {
@@ -16,14 +16,14 @@ pub(super) const STARTS: [usize; GROUPS] = {
     starts
 };
 
-/// The features of all groups.
+/// The number of features in all groups.
 pub(super) const FEATURES: usize = STARTS[GROUPS - 1] + SIZES[GROUPS - 1];
 
-/// Parts of the game, from its beginning to its end, that have weights of their own.
+/// The number of phases of the game, from beginning to end. Each has its own weights.
 pub(super) const PHASES: usize = 5;
 
-/// Plants, stones of growths, and to end a turn without balancing.
+/// The number of kinds of choices: plants, stones of growths, and ending a turn without balancing.
 pub(super) const KINDS: usize = 3;
 
-/// A finer division of the game than by phases.
+/// The number of steps in the progress of the game, a finer division than phases.
 pub(super) const PROGRESS: usize = 12;

@@ -1,8 +1,8 @@
-//! How the weights of the policy are found.
+//! Fits the weights of the policy.
 //!
 //! A [`Lesson`] is a position in the tree of a search, with the share of visits that each of its
 //! choices got. [`lessons`] collects them, [`fit`] finds the weights that explain them best, and
-//! [`source`] writes these down as the code of the policy.
+//! [`source`] writes the weights as source code.
 
 use std::fmt::Write;
 
@@ -17,22 +17,22 @@ use super::Policy;
 use super::features::{Features, UNIT};
 use super::shape::{FEATURES, GROUPS, KINDS, PHASES, SIZES};
 
-/// A position in a search that was visited often, and what the search made of it.
+/// A position that a search visited often, and the shares of visits that its choices got.
 pub struct Lesson {
     choices: Vec<(Features, f32)>,
 }
 
-/// Passes over all lessons when weights are fitted.
+/// The number of passes over all lessons when fitting weights.
 const PASSES: i32 = 300;
 
-/// By how much weights change in the first pass; it goes down to 0.
+/// The step size in the first pass; it decreases to 0.
 const STEP: f32 = 0.05;
 
-/// How strongly weights are drawn to 0, so that those of rare features stay small.
+/// The weight decay, which keeps the weights of rare features small.
 const DECAY: f32 = 3e-6;
 
-/// Searches a position for so many playouts, and makes lessons of all positions in the tree that
-/// were visited at least `visits` times and have two choices or more.
+/// Searches a position with this many playouts, and makes lessons of all positions in the tree that
+/// were visited at least `visits` times and have at least two choices.
 ///
 /// ```
 /// use zugzwang_bots::symple::training;
@@ -51,7 +51,7 @@ pub fn lessons<const W: usize>(
     visits: u32,
     seed: u64,
 ) -> Vec<Lesson> {
-    // All choices, whatever the policy thought of them before.
+    // At full width, whatever the current policy thinks of a choice.
     let tuning = Tuning { width: f32::INFINITY, ..Tuning::DEFAULT };
     let skill = Skill { exact: 0, tuning, ..Skill::BEST };
     let mut engine = Engine::new(position, skill, 1, 1 << 28, seed);
@@ -78,8 +78,8 @@ pub fn none() -> Vec<f32> {
     vec![0.0; KINDS * PHASES * FEATURES]
 }
 
-/// The mean cross entropy between the shares of visits and the policy's probabilities, in nats:
-/// the lower, the better the policy foresees what a search will look at.
+/// The mean cross entropy between the shares of visits and the policy's probabilities, in nats. The
+/// lower it is, the better the policy predicts what a search will look at.
 #[must_use]
 pub fn loss(lessons: &[Lesson], weights: &[f32]) -> f32 {
     let mut probabilities = Vec::new();
@@ -91,8 +91,8 @@ pub fn loss(lessons: &[Lesson], weights: &[f32]) -> f32 {
     losses.map(f64::from).sum::<f64>() as f32 / lessons.len() as f32
 }
 
-/// The weights that explain lessons best: those with the lowest [`loss`], by gradient descent with
-/// moments (Adam, Kingma and Ba 2014).
+/// The weights that explain the lessons best, found by minimizing the [`loss`] with Adam (Kingma
+/// and Ba 2014).
 #[must_use]
 pub fn fit(lessons: &[Lesson]) -> Vec<f32> {
     let mut weights = none();
@@ -119,7 +119,7 @@ pub fn fit(lessons: &[Lesson]) -> Vec<f32> {
     weights
 }
 
-/// The code of `weights.rs`.
+/// The source code of `weights.rs`.
 #[must_use]
 pub fn source(weights: &[f32]) -> String {
     let mut code = "use super::shape::{FEATURES, KINDS, PHASES};\n\n\

@@ -52,7 +52,7 @@ fn engines_play<const W: usize>(start: &Position<W>) {
     }
 }
 
-/// Small endgames, with their margins by plain search.
+/// Small endgames, with their margins from plain search.
 fn endgames(count: usize, most_vacant: usize) -> Vec<(Position<1>, i32)> {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(3);
     let board = Board::new(4, 4).unwrap();
@@ -194,7 +194,7 @@ fn an_analysis_leads_with_what_the_bot_plays() {
         let position = Position::<2>::new(board, stones, to_move, 4).unwrap();
         let settings = Settings { seed, ..settings(Strength::Best, 1) };
         let analysis = analyse(&position, &settings, playouts(4000), &mut |_| {});
-        // Beyond the reach of the exact solver the bot has the tree search alone.
+        // With so many vacant points the bot uses the tree search alone.
         assert!(position.vacant().count() > Skill::BEST.exact);
         let choice = position
             .bot(&settings)
@@ -209,7 +209,7 @@ fn an_analysis_leads_with_what_the_bot_plays() {
         growths += usize::from(!choice.turn.growth().is_empty());
         seldom += usize::from(analysis.turns[0].visits < most);
     }
-    // Visits alone would have told otherwise.
+    // Visits alone would have given another turn.
     assert!(growths > 3 && seldom > 1, "{growths} {seldom}");
 }
 
@@ -229,8 +229,8 @@ fn a_limit_of_nodes_holds_everywhere() {
                     })
                     .unwrap();
                 let stones = u64::from(choice.turn.stones().count());
-                // Stones, and not to balance, need a playout each at the worst; the solver looks
-                // now and then.
+                // At worst each stone, and the choice not to balance, needs a playout. The solver
+                // checks the limit only periodically.
                 let most = if limit > 1 { Limits::PERIOD } else { stones + 1 };
                 assert!((last..=most).contains(&choice.thought.nodes), "{:?}", choice.thought);
                 record.play(choice.turn);
@@ -241,7 +241,7 @@ fn a_limit_of_nodes_holds_everywhere() {
 
 #[test]
 fn without_a_deadline_the_exact_solver_leaves_time_to_the_tree() {
-    // Far too much to be proven by as many positions as it may search.
+    // Proving this takes far more positions than the solver may search.
     let start: Position<1> = "5/5/5/5/5 w 4".parse().unwrap();
     let asked = AtomicU64::new(0);
     let cancelled = || asked.fetch_add(1, Relaxed) > 20_000;
@@ -258,7 +258,7 @@ fn without_a_deadline_the_exact_solver_leaves_time_to_the_tree() {
 fn a_small_memory_costs_strength_only() {
     let start: AnyPosition = "13/13/13/13/13/13/13/13/13/13/13/13/13 w 6".parse().unwrap();
     dispatch!(&start, start => {
-        // More than the system has is as much as it gives.
+        // If this is more memory than there is, the bot takes what it can get.
         for memory in [0, usize::MAX] {
             let mut bot = start.bot(&Settings { memory, ..settings(level(4), 1) });
             let mut record = Record::new(*start);

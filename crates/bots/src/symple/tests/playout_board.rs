@@ -15,7 +15,7 @@ use super::super::step::Step;
 use super::super::topology::Topology;
 use super::super::walk::Walk;
 
-/// Empty boards of all numbers of words, and narrow ones.
+/// Empty boards with every possible number of words, and narrow ones.
 pub(super) fn starts() -> Vec<AnyPosition> {
     let sizes = [(1, 1), (5, 1), (3, 3), (8, 8), (7, 9), (9, 9), (2, 19), (12, 12), (13, 13)]
         .into_iter()
@@ -29,7 +29,7 @@ pub(super) fn starts() -> Vec<AnyPosition> {
         .collect()
 }
 
-/// Compares all that a grid knows with what the rules say.
+/// Compares everything that a grid stores with the rules.
 pub(super) fn assert_same<const W: usize>(
     topology: &Topology<W>,
     grid: &PlayoutBoard<W>,
@@ -54,7 +54,7 @@ pub(super) fn assert_same<const W: usize>(
         let may_plant = builder.plant_points().contains(point);
         assert_eq!(grid.is_plant(point.index() as u16), may_plant, "{position}");
     }
-    // Each chain has a number of its own, by which its liberties know it.
+    // Each chain has its own number, by which its liberties refer to it.
     let mut liberties = BTreeMap::<_, Bitboard<W>>::new();
     for point in builder.growth_points() {
         for number in

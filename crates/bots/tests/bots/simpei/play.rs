@@ -26,7 +26,7 @@ fn start() -> Position {
     Position::start(Rules::STANDARD)
 }
 
-/// A bot with the standard table, which belongs to all tests.
+/// The standard table, which all tests share.
 struct Standard;
 
 impl Probe for Standard {
@@ -93,7 +93,7 @@ fn perfect_play_against_itself_takes_as_long_as_the_table_says() {
     }
 }
 
-/// A line is what the bot expects: it ends where its assessment says.
+/// The line that the bot expects ends where its assessment says.
 #[test]
 fn the_line_of_perfect_play_leads_to_the_end() {
     for position in arrangements(Rules::STANDARD, 13).take(300) {
@@ -131,7 +131,7 @@ fn the_same_seed_plays_the_same_game() {
     }
 }
 
-/// No level misses a win on the next turn, nor walks into one where it need not.
+/// No level misses an immediate win, or allows one that it could prevent.
 #[test]
 fn every_level_sees_what_is_next() {
     for number in 1..=7 {
@@ -152,8 +152,8 @@ fn every_level_sees_what_is_next() {
     }
 }
 
-/// Where the third occurrence is a draw (Si-10), whoever is ahead does without it, and whoever is
-/// behind takes it.
+/// If a third occurrence makes a draw (Si-10), a winning player avoids it and a losing one takes
+/// it.
 #[test]
 fn repetition_is_taken_or_avoided_as_it_suits() {
     let mut tried = [0; 2];
@@ -184,7 +184,7 @@ fn repetition_is_taken_or_avoided_as_it_suits() {
     assert!(tried.iter().all(|&tried| tried > 10), "{tried:?}");
 }
 
-/// The values of a table know nothing of a game, those of its turns do.
+/// The values in a table ignore earlier turns; those of turns ranked in a game do not.
 #[test]
 fn turns_are_ranked_with_the_repetitions_of_their_game() {
     let mut met = [0; 3];
@@ -225,7 +225,7 @@ fn turns_are_ranked_with_the_repetitions_of_their_game() {
     assert!(met.iter().all(|&met| met > 10), "{met:?}");
 }
 
-/// Whether a turn wins soon without a draw by repetition now or on the opponent's next turn.
+/// Whether some turn wins soon, without a draw by repetition now or on the opponent's next turn.
 fn can_win(game: &Record<Position>) -> bool {
     let after = |game: &Record<Position>, turn| {
         let mut game = game.clone();
@@ -245,8 +245,8 @@ fn can_win(game: &Record<Position>) -> bool {
     })
 }
 
-/// A game that has come to this position, from which a turn leads to the third occurrence of
-/// another: both players move a piece forth and back.
+/// A game that has reached this position, from which some turn leads to the third occurrence of
+/// another one: both players move a piece back and forth.
 fn twice_there(position: Position) -> Option<Record<Position>> {
     let step = |position: &Position, turn: Turn| {
         let plain = turn.displaced().is_empty() && !position.wins(turn);
@@ -266,8 +266,8 @@ fn twice_there(position: Position) -> Option<Record<Position>> {
             if d != position {
                 continue;
             }
-            // Two rounds end in the third occurrence of the first position: begin one turn later,
-            // so that the position after the first turn has come twice.
+            // Two rounds would end in the third occurrence of the first position. So the game
+            // begins one turn later, and the position after the first turn has occurred twice.
             let round = [second, back(&b, first)?, turn, first];
             let mut game = Record::new(a);
             for &turn in round.iter().chain(&round[..3]) {
@@ -322,8 +322,7 @@ fn large_boards_are_played_without_a_table() {
     }
 }
 
-/// Without a table the strongest bot follows the wins that it proves to their ends, as fast as they
-/// can be had.
+/// Without a table, the strongest bot carries out the wins that it proves, as fast as possible.
 #[test]
 fn the_strongest_bot_carries_wins_through_without_a_table() {
     let mut won = 0;

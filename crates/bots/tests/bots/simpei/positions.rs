@@ -1,4 +1,4 @@
-//! Positions to ask about, and their exact values.
+//! Positions for tests, and their exact values.
 
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
@@ -17,12 +17,12 @@ pub(crate) fn solve(rules: Rules) -> Solution {
     Solution::build(rules, &BuildOptions::default(), &()).unwrap()
 }
 
-/// Any arrangements of pieces (Si-11), from the empty board to the moving phase.
+/// Random arrangements of pieces (Si-11), from the empty board to the moving phase.
 pub(crate) fn arrangements(rules: Rules, seed: u64) -> impl Iterator<Item = Position> {
     let mut rng = StdRng::seed_from_u64(seed);
     let most = 2 * rules.pieces();
     std::iter::repeat_with(move || {
-        // Most positions are those of the moving phase.
+        // Half of them are in the moving phase.
         let placed = rng.random_range(0..2 * most).min(most);
         let mut cells: Vec<_> = (0..rules.cells()).map(Cell::new).collect();
         cells.shuffle(&mut rng);

@@ -1,5 +1,5 @@
-//! Every win and loss that the search proves is one, at that distance; and it proves all of them
-//! within its depth.
+//! Every win and loss that the search proves is correct, with its distance, and the search proves
+//! all of them within its depth.
 
 use zugzwang_bots::simpei::Search;
 use zugzwang_rules::simpei::{FirstMove, Position, Rules, Sandwich};
@@ -15,7 +15,7 @@ fn check(search: &mut Search, position: &Position, depth: u32, exact: Evaluation
         let (proven, depth) = (found.proven(), found.depth());
         let text = || format!("{position}, depth {depth}: {proven:?}, but is {exact:?}");
         match exact.plies() {
-            // The table may have a proof from a deeper search, of another line that takes longer.
+            // The table may have a proof of a longer line, from a deeper search.
             Some(plies) if plies > depth => {
                 let is_true = match (proven, exact) {
                     (None, _) => true,
@@ -33,7 +33,7 @@ fn check(search: &mut Search, position: &Position, depth: u32, exact: Evaluation
     found.proven() == Some(exact)
 }
 
-/// Checks many positions with one search, whose table fills up; tells how many were proven.
+/// Checks many positions with one search, whose table fills up; returns how many were proven.
 fn check_all(
     solution: &Solution,
     count: usize,
@@ -67,7 +67,7 @@ fn so_are_those_of_deep_searches() {
     assert!(proven > 40, "{proven}");
 }
 
-/// A table of a few buckets forgets nearly everything.
+/// A table of a few buckets loses nearly everything.
 #[test]
 fn so_are_those_with_hardly_a_table() {
     let proven = check_all(&STANDARD, 500, 4, 1 << 14, 2);
@@ -88,7 +88,7 @@ fn so_are_those_of_other_rules() {
     }
 }
 
-/// Deep enough, every win and loss of the small board is proven and no draw is.
+/// A search that is deep enough proves every win and loss on the small board, and no draw.
 #[test]
 fn every_value_of_the_small_board_is_found() {
     let rules = Rules::new(3, 3).unwrap();
@@ -104,7 +104,7 @@ fn every_value_of_the_small_board_is_found() {
     assert!(draws > 300, "{draws}");
 }
 
-/// On large boards the keys are longer ones: compared with plain negamax there.
+/// On large boards keys are longer, so the search is compared with plain negamax there.
 #[test]
 fn proofs_on_large_boards_are_those_of_plain_search() {
     fn plain(position: &Position, depth: u32) -> Evaluation {

@@ -23,7 +23,7 @@ fn after(game: &Record<Position>, turn: Turn) -> Record<Position> {
     game
 }
 
-/// The value of a turn by trying it, and every answer to it, in the game itself.
+/// The value of a turn, found by trying it and every answer to it in the game.
 fn value(solution: &Solution, game: &Record<Position>, turn: Turn) -> Evaluation {
     let game = after(game, turn);
     match game.outcome() {
@@ -55,7 +55,7 @@ fn turns_are_rated_with_the_third_repetition_in_mind() {
                 let alone = solution.probe(game.position()).unwrap();
                 saves += usize::from(alone < Evaluation::Draw && best == Evaluation::Draw);
                 spoils += usize::from(alone > Evaluation::Draw && best == Evaluation::Draw);
-                // Rather back to where the game has been than anywhere else.
+                // Prefer turns that go back to earlier positions.
                 let mut all = turns(game.position());
                 all.retain(|&turn| !game.position().wins(turn));
                 let again: Vec<_> = all

@@ -7,7 +7,7 @@ use zugzwang_search::mcts::MctsGame;
 use super::super::super::walk::Walk;
 use super::*;
 
-/// What is seen around a point, from the stones alone.
+/// The classes of a point, computed from the stones alone.
 fn around_slowly<const W: usize>(
     topology: &Topology<W>,
     state: &PlayoutBoard<W>,
@@ -84,7 +84,7 @@ fn check_games<const W: usize>(start: &Position<W>, rng: &mut Xoshiro256PlusPlus
         let mut policy = Policy::new(topology, &state);
         let mut choices = Vec::new();
         walk.choices(&state, |choice, rating| choices.push((choice, rating)));
-        // A good many positions on large boards, all choices of a few.
+        // All choices if there are few, else a sample, so that large boards do not take too long.
         for &(choice, rating) in choices.sample(rng, 20) {
             let step = Step::of(choice);
             let (Step::Plant(point) | Step::Grow(point)) = step else { continue };
@@ -93,7 +93,7 @@ fn check_games<const W: usize>(start: &Position<W>, rng: &mut Xoshiro256PlusPlus
             let weights = policy.features(step).map(|place| WEIGHTS[usize::from(place)]);
             assert_eq!(rating, weights.map(i32::from).iter().sum::<i32>() as f32 / UNIT);
         }
-        // Growths are rare among all choices, but make up most of a game.
+        // Few choices are growths, but most turns of a game are.
         let grows = |choice: u16| matches!(Step::of(choice), Step::Grow(_));
         let preferred = rng.random_bool(0.5);
         let some: Vec<_> = choices.iter().filter(|&&(c, _)| grows(c) == preferred).collect();
