@@ -15,27 +15,27 @@ use zugzwang_solve::{PendingTable, Tables};
 
 use crate::GameInfo;
 
-/// A game that is being played, whichever it is: where it started, and the turns since.
+/// A game that is being played, of any kind: its starting position, and the turns since.
 ///
 /// Positions and turns are texts in the game's notation. Every
 /// [`Record`](zugzwang_rules::Record) of a [`Playable`](zugzwang_bots::Playable) game is one.
 pub trait AnyGame: Any + Send + Sync {
-    /// What there is to know about the game.
+    /// General information about the game.
     fn info(&self) -> GameInfo;
 
-    /// The game with its options in a line, such as `Symple on 7x7, each chain costs 4`.
+    /// The game and its options in one line, such as `Symple on 7x7, each chain costs 4`.
     fn title(&self) -> String;
 
-    /// All options as they are set for this game.
+    /// All options of this game.
     fn options(&self) -> Options;
 
-    /// The position that the game began with.
+    /// The position at the start.
     fn start(&self) -> String;
 
-    /// The position now.
+    /// The current position.
     fn position(&self) -> String;
 
-    /// The board as people write it down, several lines.
+    /// A diagram of the board, in several lines.
     fn diagram(&self) -> String;
 
     /// The turns so far.
@@ -49,81 +49,80 @@ pub trait AnyGame: Any + Send + Sync {
         self.len() == 0
     }
 
-    /// The last turn and what it has changed; `None` before the first one.
+    /// The last turn and what it changed; `None` before the first turn.
     fn last_turn(&self) -> Option<(String, Changes)>;
 
-    /// The cells by whose pieces the last turn has won, where it is some of them that win.
+    /// The cells of the pieces with which the last turn won, if certain pieces decide the game.
     fn winning_cells(&self) -> Vec<String>;
 
     /// The player to move.
     fn to_move(&self) -> Player;
 
-    /// What the player to move is called.
+    /// The name of the side to move.
     fn side(&self) -> &'static str {
         self.info().sides[self.to_move().index()]
     }
 
-    /// How the game has ended; `None` while it goes on.
+    /// How the game ended; `None` while it goes on.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// Whether the position has occurred so often that the game is a draw by that.
+    /// Whether the game is a draw since its position has occurred too often.
     fn is_repeated(&self) -> bool;
 
-    /// The margin for the first player in points, where the game has points and the board is at its
-    /// end.
+    /// The first player's margin in points, if the game has points and the board is final.
     fn final_margin(&self) -> Option<i32>;
 
-    /// How often the position has occurred by now with the same player to move: once at least.
+    /// How often the position has occurred with the same player to move, at least once.
     fn occurrences(&self) -> usize;
 
     /// Makes the turn with this notation.
     ///
     /// # Errors
     ///
-    /// If the text is no turn, or none that is legal, or if the game is over.
+    /// If the text is not a legal turn, or if the game is over.
     fn play(&mut self, turn: &str) -> Result<(), TurnError>;
 
-    /// Makes the turns with these notations, in order, as far as they can be made.
+    /// Makes the turns with these notations, in order, up to the first that cannot be made.
     ///
     /// # Errors
     ///
-    /// As [`play`](Self::play), with the number of the turn.
+    /// As for [`play`](Self::play), with the number of the turn.
     fn play_all(&mut self, turns: &[String]) -> Result<(), ReplayError>;
 
-    /// Takes back the last turn; tells whether there was one.
+    /// Takes back the last turn; returns whether there was one.
     fn undo(&mut self) -> bool;
 
-    /// The same game, to be played on by itself.
+    /// A copy of the game.
     fn boxed_clone(&self) -> Box<dyn AnyGame>;
 
-    /// A new game that begins with the position now.
+    /// A new game that starts with the current position.
     fn begin_here(&self) -> Box<dyn AnyGame>;
 
     /// The number of legal turns, at most `u128::MAX`.
     fn count_turns(&self) -> u128;
 
-    /// Calls `listener` with every legal turn, each once, until it breaks.
+    /// Calls `listener` once with every legal turn, until it breaks.
     fn for_each_turn(&self, listener: &mut dyn FnMut(String) -> ControlFlow<()>);
 
-    /// All legal turns, sorted as by letters and numbers.
+    /// All legal turns, sorted by letters and numbers.
     fn legal_turns(&self) -> Vec<String>;
 
-    /// The number of lines of `depth` plies, at most `u128::MAX`, counted by all threads of rayon's
+    /// The number of lines of `depth` plies, at most `u128::MAX`, counted on all threads of rayon's
     /// pool.
     fn perft(&self, depth: u32) -> u128;
 
-    /// The legal turn that a text stands for, as it is written.
+    /// The legal turn that a text stands for, in standard notation.
     ///
     /// # Errors
     ///
-    /// If the text is no turn, or none that is legal.
+    /// If the text is not a legal turn.
     fn read_turn(&self, text: &str) -> Result<String, ParseError>;
 
-    /// The turn in the making that these steps have led to; see [`Game::draft`](zugzwang_rules::Game::draft).
+    /// The unfinished turn after these steps; see [`Game::draft`](zugzwang_rules::Game::draft).
     ///
     /// # Errors
     ///
-    /// If a step cannot be chosen: says why.
+    /// If a step cannot be chosen, with the reason.
     fn draft(&self, steps: &[String]) -> Result<Draft<String>, IllegalStep>;
 
     /// The steps of a legal turn, in an order in which [`draft`](Self::draft) takes them.
@@ -133,30 +132,30 @@ pub trait AnyGame: Any + Send + Sync {
     /// As [`read_turn`](Self::read_turn).
     fn steps(&self, turn: &str) -> Result<Vec<String>, ParseError>;
 
-    /// What a legal turn does to the board.
+    /// What a legal turn changes on the board.
     ///
     /// # Errors
     ///
     /// As [`read_turn`](Self::read_turn).
     fn changes(&self, turn: &str) -> Result<Changes, ParseError>;
 
-    /// A part of what a legal turn is, in a sentence.
+    /// A clue about a legal turn, in a sentence.
     ///
     /// # Errors
     ///
     /// As [`read_turn`](Self::read_turn).
     fn clue(&self, turn: &str) -> Result<String, ParseError>;
 
-    /// The position as data to draw it from.
+    /// The position as data for drawing it.
     fn view(&self) -> View;
 
     /// A bot for this game.
     fn bot(&self, settings: &Settings) -> Box<dyn AnyBot>;
 
-    /// The table that a bot of this strength plays from; `None` if it plays without any.
+    /// The table from which a bot of this strength plays; `None` if it uses none.
     fn table(&self, strength: Strength, tables: &Tables) -> Option<PendingTable>;
 
-    /// Finds out what the position is worth, its turns, and how the game goes on.
+    /// Evaluates the position and its turns, and finds a line of best play.
     ///
     /// # Errors
     ///
@@ -171,18 +170,18 @@ pub trait AnyGame: Any + Send + Sync {
     ///
     /// # Errors
     ///
-    /// As [`evaluate`](Self::evaluate).
+    /// As for [`evaluate`](Self::evaluate).
     fn review(
         &self,
         last: Option<Worth>,
         means: &Means<'_>,
     ) -> Result<Vec<ReviewedTurn<String>>, EvaluateError>;
 
-    /// A position in which exactly one turn wins, on this board.
+    /// A position on this board in which exactly one turn wins.
     ///
     /// # Errors
     ///
-    /// If there is none of this grade, if there was no time to find one, or if a table that is
+    /// If there is no puzzle of this grade, if there was no time to find one, or if a table that is
     /// needed cannot be read or built.
     fn puzzle(&self, grade: Grade, seed: u64, means: &Means<'_>) -> Result<AnyPuzzle, PuzzleError>;
 
@@ -194,15 +193,15 @@ pub trait AnyGame: Any + Send + Sync {
         watcher: &dyn Watcher,
     ) -> Tally;
 
-    /// Starts another program and lets it get ready for this game, to see whether it can.
+    /// Starts another engine and waits until it is ready for this game, to check that it works.
     ///
     /// # Errors
     ///
-    /// If it cannot, or if nobody waits any more.
+    /// If it does not, or if the wait is cancelled.
     fn try_program(&self, program: &Program, cancelled: &dyn Fn() -> bool) -> Result<(), BotError>;
 
-    /// How often a bot keeps the value of so many positions in which it can be given away; `None`
-    /// where nobody knows values enough.
+    /// How often a bot keeps the value in `count` positions in which a turn can give it away;
+    /// `None` if the values are unknown.
     ///
     /// # Errors
     ///
@@ -215,27 +214,28 @@ pub trait AnyGame: Any + Send + Sync {
         means: &Means<'_>,
     ) -> Result<Option<Kept>, EvaluateError>;
 
-    /// The game with its type.
+    /// The game as `Any`, to get back its type.
     fn as_any(&self) -> &dyn Any;
 }
 
 /// A position in which exactly one turn wins.
 pub struct AnyPuzzle {
-    /// A game that begins with the position.
+    /// A game that starts with the position.
     pub game: Box<dyn AnyGame>,
-    /// How hard it was asked to be.
+    /// The grade that was asked for.
     pub grade: Grade,
-    /// What it was drawn with.
+    /// The seed with which it was drawn.
     pub seed: u64,
     /// The only turn that wins.
     pub solution: String,
-    /// What the solution leads to: a win.
+    /// The worth of the solution: a win.
     pub worth: Worth,
 }
 
-/// A bot of any game. Turns are in the game's notation.
+/// A bot for any game. Turns are in the game's notation.
 pub trait AnyBot: Send {
-    /// The turn to make in a game that is not over; see [`Bot::choose`](zugzwang_bots::Bot::choose).
+    /// The turn to make in a game that is not over; see
+    /// [`Bot::choose`](zugzwang_bots::Bot::choose).
     ///
     /// # Errors
     ///
@@ -243,7 +243,7 @@ pub trait AnyBot: Send {
     ///
     /// # Panics
     ///
-    /// If the game is not the one that the bot was made for, on a board of the same kind.
+    /// If the game is not of the kind that the bot was made for.
     fn choose(
         &mut self,
         game: &dyn AnyGame,
@@ -251,6 +251,6 @@ pub trait AnyBot: Send {
         report: &mut dyn FnMut(&Thought<String>),
     ) -> Result<BestMove<String>, BotError>;
 
-    /// Forgets what earlier games have left behind.
+    /// Forgets everything from earlier games.
     fn reset(&mut self);
 }

@@ -1,34 +1,35 @@
 use zugzwang_bots::Playable;
 use zugzwang_rules::OptionSpec;
 
-/// What there is to know about a game before it begins.
+/// General information about a game.
 #[derive(Clone, Copy, Debug)]
 pub struct GameInfo {
     /// Its name on command lines and in protocols, such as `simpei`.
     pub name: &'static str,
-    /// What the players are called, the one who starts first.
+    /// The names of the sides; the first one starts.
     pub sides: [&'static str; 2],
-    /// How often a position may occur until the game is a draw; `None` if it cannot recur.
+    /// The number of occurrences of a position that make the game a draw; `None` if positions
+    /// cannot recur.
     pub repetitions: Option<usize>,
-    /// What decides the game other than a repetition, in a word: `three`, `points`.
+    /// What decides the game apart from repetition, in a word: `three`, `points`.
     pub decided_by: &'static str,
-    /// Whether a complete turn is made only when its player says so.
+    /// Whether a complete turn is only made when its player confirms it.
     pub confirms_turns: bool,
-    /// What the winner has done, as after `red wins`: `with three in a row`. Empty where points
-    /// say it.
+    /// How a game is won, to be put after `red wins`: `with three in a row`. Empty if points
+    /// decide.
     pub won_by: &'static str,
-    /// How the game is played, in some lines.
+    /// The rules of the game in a few lines.
     pub how_to_play: &'static str,
-    /// What can be set about it.
+    /// The options of the game.
     pub options: &'static [OptionSpec],
-    /// Whether positions are looked up in tables, or else searched to the end.
+    /// Whether exact values come from tables rather than from a search to the end.
     pub has_tables: bool,
-    /// Whether searches look so many plies deep, or else at as many lines as they like best.
+    /// Whether searches have a depth in plies, rather than growing a tree unevenly.
     pub search_has_depth: bool,
 }
 
 impl GameInfo {
-    /// Of the game of which `G` is a position.
+    /// The information about the game with positions of type `G`.
     #[must_use]
     pub const fn of<G: Playable>() -> Self {
         Self {
@@ -45,7 +46,7 @@ impl GameInfo {
         }
     }
 
-    /// The name as the title of a page has it: `Simpei`.
+    /// The name with a capital letter: `Simpei`.
     #[must_use]
     pub fn title(&self) -> String {
         let (first, rest) = self.name.split_at(1);

@@ -18,8 +18,8 @@ impl From<Evaluation> for JsonValue {
     }
 }
 
-/// What is proven: a [value](JsonValue), or `"margin":3`, with `"bounds":[-2,7]` where the margin,
-/// then the lower bound, is not exact.
+/// What is proven: a [value](JsonValue), or `"margin":3`. If the margin is not exact it is the
+/// lower bound, and `"bounds":[-2,7]` is added.
 ///
 /// ```
 /// use zugzwang_bots::Worth;
@@ -42,16 +42,16 @@ pub enum JsonWorth {
     Value(JsonValue),
     /// A margin in points.
     Margin {
-        /// The margin, or what it is expected to be.
+        /// The margin, the expected margin, or its lower bound.
         margin: i32,
-        /// What is proven of it, unless it is exact.
+        /// The proven bounds, unless the margin is exact.
         #[serde(skip_serializing_if = "Option::is_none")]
         bounds: Option<[i32; 2]>,
     },
 }
 
 impl JsonWorth {
-    /// What is proven, with the nearest possible number to an expected margin.
+    /// What is proven; a margin that is not exact is the possible one nearest to `expected`.
     #[must_use]
     pub fn with_expected(worth: Worth, expected: Option<f64>) -> Self {
         match worth {

@@ -1,8 +1,8 @@
-//! The list of games, and what a program needs of any of them: [`AnyGame`], in texts and plain
-//! data.
+//! The list of games, and [`AnyGame`], the interface to all of them for programs, which uses texts
+//! and plain data.
 //!
-//! A game implements [`Game`](zugzwang_rules::Game) and [`Playable`](zugzwang_bots::Playable) and
-//! stands in the [list](games); programs find it there and are compiled once for all games.
+//! A game implements [`Game`](zugzwang_rules::Game) and [`Playable`](zugzwang_bots::Playable), and
+//! is in the [list](games). Programs find it there, and are compiled once for all games.
 //!
 //! ```
 //! use zugzwang_games::find;

@@ -24,30 +24,30 @@ const LIST: [GameEntry; 2] = [
 
 static ADDED: RwLock<Vec<GameEntry>> = RwLock::new(Vec::new());
 
-/// All games, in the order in which they are listed.
+/// All games, in the order of the list.
 #[must_use]
 pub fn games() -> Vec<GameEntry> {
     let added = ADDED.read().unwrap_or_else(PoisonError::into_inner);
     LIST.iter().chain(&*added).copied().collect()
 }
 
-/// The game of this name.
+/// The game with this name.
 #[must_use]
 pub fn find(name: &str) -> Option<GameEntry> {
     games().into_iter().find(|entry| entry.info.name == name)
 }
 
-/// Adds a game to the list of this process, for programs that bring one of their own.
+/// Adds a game to the list of this process, for programs that bring their own.
 pub fn add(entry: GameEntry) {
     ADDED.write().unwrap_or_else(PoisonError::into_inner).push(entry);
 }
 
-/// A game of the list.
+/// A game in the list.
 #[derive(Clone, Copy, Debug)]
 pub struct GameEntry {
-    /// What there is to know about it.
+    /// General information about the game.
     pub info: GameInfo,
-    /// Searches that are always the same.
+    /// The fixed set of searches for `bench`.
     pub fixed_searches: &'static [FixedSearch],
     set_up: SetUp,
 }
@@ -55,20 +55,20 @@ pub struct GameEntry {
 type SetUp = fn(&str, &Options) -> Result<Box<dyn AnyGame>, OptionError>;
 
 impl GameEntry {
-    /// The game of which `G` is a position, on the usual board. `set_up` reads a notation, or makes
-    /// the empty board for `startpos`, with options that have the form of [`GameInfo::options`].
+    /// The game with positions of type `G`, those of the usual board. `set_up` reads a position, or
+    /// makes the empty board for `startpos`, with options of the form of [`GameInfo::options`].
     #[must_use]
     pub const fn new<G: Playable>(set_up: SetUp, fixed_searches: &'static [FixedSearch]) -> Self {
         Self { info: GameInfo::of::<G>(), fixed_searches, set_up }
     }
 
-    /// A game that begins with this position, or with the empty board that the options describe
-    /// for `startpos`.
+    /// A game that starts with this position, or for `startpos` with the empty board that the
+    /// options describe.
     ///
     /// # Errors
     ///
-    /// If the text is no position, if there is no such board, or if the position says something
-    /// else than the options.
+    /// If the text is not a position, if there is no such board, or if the position contradicts the
+    /// options.
     pub fn set_up(
         &self,
         position: &str,

@@ -2,7 +2,7 @@ use std::cmp::Ordering;
 use std::iter::Peekable;
 use std::str::Bytes;
 
-/// Compares texts byte by byte, numbers in them as such: `a2` comes before `a10`.
+/// Compares texts byte by byte, but numbers in them by their value: `a2` comes before `a10`.
 pub(crate) fn natural(a: &str, b: &str) -> Ordering {
     let (mut a, mut b) = (a.bytes().peekable(), b.bytes().peekable());
     loop {
@@ -19,7 +19,7 @@ pub(crate) fn natural(a: &str, b: &str) -> Ordering {
     }
 }
 
-/// The number that the digits in front make.
+/// Reads the number at the front.
 fn number(bytes: &mut Peekable<Bytes<'_>>) -> u64 {
     let mut number: u64 = 0;
     while let Some(digit) = bytes.next_if(u8::is_ascii_digit) {

@@ -1,4 +1,4 @@
-//! Any game by way of its types.
+//! The implementation of the interface to any game for records of one game.
 
 use std::any::Any;
 use std::ops::ControlFlow;
@@ -20,7 +20,7 @@ use crate::natural::natural;
 use crate::perft::perft;
 use crate::{AnyBot, AnyGame, AnyPuzzle, GameInfo};
 
-/// A game that begins with this position.
+/// A game that starts with this position.
 pub fn boxed(start: impl Playable) -> Box<dyn AnyGame> {
     Box::new(Record::new(start))
 }
@@ -246,7 +246,7 @@ impl<G: Playable> AnyGame for Record<G> {
     }
 }
 
-/// A bot of one game, for any.
+/// A bot of one game, as a bot for any game.
 struct OfGame<G: Playable>(Box<dyn Bot<G>>);
 
 impl<G: Playable> AnyBot for OfGame<G> {
@@ -274,7 +274,7 @@ impl<G: Playable> AnyBot for OfGame<G> {
     }
 }
 
-/// The notation of turns that follow each other.
+/// The notation of successive turns.
 fn line<G: Game>(start: &G, turns: &[G::Turn]) -> Vec<String> {
     let mut position = start.clone();
     let text = |&turn: &G::Turn| {

@@ -3,13 +3,13 @@ use std::ops::ControlFlow;
 use rayon::prelude::*;
 use zugzwang_rules::Game;
 
-/// Subtrees from this depth on are shared out to threads.
+/// Subtrees of at least this depth are distributed to threads.
 const SHARED: u32 = 3;
 
-/// Positions waiting at a time below a single one: some have more children than memory holds.
+/// How many children of a position to collect at a time: some have more than fit into memory.
 const WAITING: usize = 4096;
 
-/// The number of lines of play, counted by all threads of the pool.
+/// The number of lines of play, counted on all threads of the pool.
 pub(crate) fn perft<G: Game>(position: &G, depth: u32) -> u128 {
     if depth < SHARED || position.outcome().is_some() {
         return position.perft(depth);

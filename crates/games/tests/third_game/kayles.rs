@@ -1,6 +1,6 @@
-//! Kayles, a game that is in no list: pins in a row, of which each turn knocks down one or two that
-//! stand side by side. Who knocks down the last one wins (Dudeney 1908; solved by Guy and Smith
-//! 1956). Rules, a bot and the registration are all in this file.
+//! Kayles, a game that is not in the list: in a row of pins, each turn knocks down one, or two that
+//! stand side by side. Whoever knocks down the last pin wins (Dudeney 1908; solved by Guy and Smith
+//! 1956). The rules, a bot and the registration are all in this file.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -24,14 +24,14 @@ pub(crate) const KAYLES: GameEntry = GameEntry::new::<Kayles>(
     &[FixedSearch { position: "|||||||| l", method: "exact", run: |_| 8 }],
 );
 
-/// The pins, `|` for one that stands and `.` for one that does not, and who is to move.
+/// The pins, `|` for one that stands and `.` for one that is down, and the player to move.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Kayles {
     pins: Vec<bool>,
     to_move: Player,
 }
 
-/// The first pin that is knocked down, and how many are: one or two.
+/// The first pin that is knocked down, and the number of pins: one or two.
 type Turn = (usize, usize);
 
 fn name(pin: usize) -> String {
@@ -64,7 +64,7 @@ impl Kayles {
         (0..self.pins.len()).flat_map(|pin| counts(pin).map(move |count| (pin, count))).collect()
     }
 
-    /// By looking at everything.
+    /// The exact value, from the whole game tree.
     fn value(&self) -> Evaluation {
         let turns = self.turns().into_iter();
         turns.map(|turn| self.play(turn).value().before_turn()).max().unwrap_or(Evaluation::Loss(0))
@@ -275,7 +275,7 @@ impl Playable for Kayles {
     }
 }
 
-/// Plays perfectly, and leaves the rest to chance.
+/// Plays perfectly, and chooses at random between equally good turns.
 struct KaylesBot(Random);
 
 impl Bot<Kayles> for KaylesBot {

@@ -1,5 +1,5 @@
-//! A game that no program knows of, in all of them: the program is this test, with one game more
-//! in its list.
+//! A game that the programs do not know, in all of them: this test runs itself as the program, with
+//! one more game in the list.
 
 mod kayles;
 
@@ -14,7 +14,7 @@ use tower::ServiceExt;
 use zugzwang_serve::ServerOptions;
 use zugzwang_solve::Tables;
 
-/// Set where this process is to be the program.
+/// Set if this process is to act as the program.
 const IS_PROGRAM: &str = "ZUGZWANG_WITH_KAYLES";
 
 fn main() -> ExitCode {
@@ -40,7 +40,8 @@ fn main() -> ExitCode {
     libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
 }
 
-/// What the program prints for these arguments and this input, and its exit code.
+/// What the program prints on standard output and standard error for these arguments and this
+/// input, and its exit code.
 fn run(arguments: &[&str], input: &str) -> (String, String, Option<i32>) {
     let cache = tempfile::tempdir().unwrap();
     let mut child = Command::new(std::env::current_exe().unwrap())
@@ -52,7 +53,7 @@ fn run(arguments: &[&str], input: &str) -> (String, String, Option<i32>) {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // A program that reads nothing may have ended already.
+    // A program that does not read its input may have ended already.
     let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
     let output = child.wait_with_output().unwrap();
     let text = |bytes| String::from_utf8(bytes).unwrap();
@@ -65,7 +66,7 @@ fn document(arguments: &[&str]) -> Value {
     serde_json::from_str(&stdout).unwrap()
 }
 
-/// Two heaps that are alike are lost for whoever has to move.
+/// With two equal heaps the player to move loses.
 fn analysis() {
     let eval = document(&["eval", "kayles", "||.|| l", "--json"]);
     assert_eq!((&eval["value"], &eval["plies"]), (&json!("loss"), &json!(4)), "{eval}");
@@ -88,7 +89,7 @@ fn a_match() {
     let arena = ["arena", "kayles", "--first", "level:2", "--second", "best", "--games", "10"];
     let result = document(&[&arena[..], &["--openings", "1", "--json"]].concat());
     assert_eq!(result["game"], "kayles");
-    // Both play perfectly: from each opening one side wins, whoever has it.
+    // Both play perfectly, so from each opening the same side wins, whoever plays it.
     assert_eq!((&result["wins"], &result["losses"]), (&json!(5), &json!(5)), "{result}");
 }
 
