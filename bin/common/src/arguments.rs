@@ -4,18 +4,18 @@ use std::time::Duration;
 use clap::Parser;
 use clap::error::{ContextValue, ErrorKind};
 
-/// Why no command is run.
+/// Why no command is to be run.
 pub(crate) enum Stop {
-    /// Help or version was asked for and has been printed.
+    /// Help or the version was asked for and has been printed.
     Answered,
-    /// The arguments make no sense: what is wrong, in one line.
+    /// The arguments are unusable; the text says why in one line.
     Unusable(String),
 }
 
 pub(crate) fn read<C: Parser>() -> Result<C, Stop> {
     C::try_parse().map_err(|error| match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
-            // Nobody may be reading any more.
+            // The reader may have gone.
             let _ = error.print();
             Stop::Answered
         }
@@ -30,7 +30,7 @@ pub fn complaint(error: &clap::Error) -> String {
     in_one_line(&escaped(error))
 }
 
-/// The message with the control characters of what was given escaped, line breaks above all.
+/// The message, with the control characters of given arguments escaped, especially line breaks.
 fn escaped(error: &clap::Error) -> String {
     let message = error.render().to_string();
     error.context().fold(message, |message, (_, value)| match value {
@@ -41,7 +41,7 @@ fn escaped(error: &clap::Error) -> String {
     })
 }
 
-/// The first of the paragraphs that clap writes, its lines joined.
+/// The first paragraph of clap's message, as one line.
 fn in_one_line(message: &str) -> String {
     let paragraph = message.split("\n\n").next().unwrap_or_default();
     let lines: Vec<_> = paragraph.lines().map(str::trim).collect();
@@ -59,20 +59,20 @@ fn not_utf8() -> String {
     }
 }
 
-/// Reads a number that an option gives, for clap's `value_parser`.
+/// Reads the number of an option, for clap's `value_parser`.
 ///
 /// # Errors
 ///
-/// If the text is no number from 0 to 4,294,967,295.
+/// If the text is not a number from 0 to 4,294,967,295.
 pub fn whole_number(text: &str) -> Result<u32, String> {
     text.parse().map_err(|_| format!("expected a whole number from 0 to {}", u32::MAX))
 }
 
-/// Reads a length of time such as `500ms`, `10s` or `2m`, for clap's `value_parser`.
+/// Reads a duration such as `500ms`, `10s` or `2m`, for clap's `value_parser`.
 ///
 /// # Errors
 ///
-/// If the text is none, or is longer than a year.
+/// If the text is not a duration, or one longer than a year.
 ///
 /// ```
 /// use std::time::Duration;

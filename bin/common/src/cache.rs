@@ -17,7 +17,7 @@ impl CacheOption {
     ///
     /// # Errors
     ///
-    /// If none is given and the system does not say where the user's folders are.
+    /// If none is given and the user's home folder is unknown.
     pub fn folder(&self) -> anyhow::Result<PathBuf> {
         match &self.cache {
             Some(folder) => Ok(folder.clone()),
@@ -25,12 +25,11 @@ impl CacheOption {
         }
     }
 
-    /// The folder for what nobody could build again, such as unfinished games; it need not exist
-    /// yet.
+    /// The folder for what cannot be rebuilt, such as unfinished games. It need not exist yet.
     ///
     /// # Errors
     ///
-    /// As [`folder`](Self::folder).
+    /// As for [`folder`](Self::folder).
     pub fn state_folder(&self) -> anyhow::Result<PathBuf> {
         if let Some(folder) = &self.cache {
             return Ok(folder.clone());

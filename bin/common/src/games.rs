@@ -6,7 +6,7 @@ use clap::{Arg, ArgMatches, Args, Command, Error, FromArgMatches};
 use zugzwang_games::{AnyGame, GameEntry, GameInfo, find, games};
 use zugzwang_rules::{OptionError, OptionKind, OptionSpec, Options};
 
-/// A parser of the names of games, for clap's `value_parser`.
+/// A parser for names of games, for clap's `value_parser`.
 pub fn game() -> impl TypedValueParser<Value = GameEntry> {
     let names: Vec<_> = games().iter().map(|entry| entry.info.name).collect();
     PossibleValuesParser::new(names).map(|name| find(&name).expect("a name of the list"))
@@ -15,11 +15,11 @@ pub fn game() -> impl TypedValueParser<Value = GameEntry> {
 /// The options of all games, as flags.
 #[derive(Clone, Default, Debug)]
 pub struct GameOptions {
-    /// Names of options with what they are set to.
+    /// The given options, by name.
     given: Vec<(String, String)>,
 }
 
-/// An option and the games that have it, with what it means in each.
+/// An option, and the games that have it with its meaning in each.
 struct Flag {
     name: &'static str,
     owners: Vec<(GameInfo, OptionSpec)>,
@@ -44,7 +44,7 @@ fn all_flags() -> Vec<Flag> {
     flags(games().into_iter().map(|entry| entry.info))
 }
 
-/// An option's name on command lines: `first-move`.
+/// The name of an option on command lines: `first-move`.
 #[must_use]
 pub fn flag(name: &str) -> String {
     name.replace('_', "-")
@@ -106,11 +106,11 @@ pub fn with_options_of(info: GameInfo, command: Command) -> Command {
     with_flags(command, &flags([info]))
 }
 
-/// The options of this game that were given to a command [with them](with_options_of).
+/// The options of this game that were given to a command [with its flags](with_options_of).
 ///
 /// # Errors
 ///
-/// If any of them cannot be set to what is given.
+/// If any of them has an invalid value.
 pub fn options_of(info: GameInfo, matches: &ArgMatches) -> anyhow::Result<Options> {
     let mut options = Options::new();
     for option in info.options {
@@ -150,7 +150,7 @@ impl FromArgMatches for GameOptions {
 }
 
 impl GameOptions {
-    /// The flag of an option that is given; `None` if none is.
+    /// The flag of some given option; `None` if none is given.
     #[must_use]
     pub fn any(&self) -> Option<String> {
         self.given.first().map(|(name, _)| flag(name))
@@ -160,7 +160,7 @@ impl GameOptions {
     ///
     /// # Errors
     ///
-    /// If any of them belongs to another game, or cannot be set to what is given.
+    /// If any of them belongs to another game or has an invalid value.
     pub fn of(&self, entry: &GameEntry) -> anyhow::Result<Options> {
         let mut options = Options::new();
         for (name, text) in &self.given {
@@ -180,7 +180,7 @@ impl GameOptions {
     ///
     /// # Errors
     ///
-    /// As [`of`](Self::of), if the text is no position, or if there is no such board.
+    /// As for [`of`](Self::of), and if the text is not a position or there is no such board.
     pub fn set_up(&self, entry: &GameEntry, position: &str) -> anyhow::Result<Box<dyn AnyGame>> {
         entry.set_up(position, &self.of(entry)?).map_err(as_flag)
     }

@@ -1,4 +1,4 @@
-//! How a program is asked to stop: by Ctrl-C, or by SIGTERM.
+//! Requests to stop the program: Ctrl-C and SIGTERM.
 
 use std::io;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
@@ -7,7 +7,7 @@ use std::sync::{Arc, LazyLock, Once};
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 
-/// The user asked for an end, and the computation has stopped.
+/// The computation has stopped since the user asked for it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Interrupted;
 
@@ -19,19 +19,19 @@ impl std::fmt::Display for Interrupted {
 
 impl std::error::Error for Interrupted {}
 
-/// What a shell reports for a program that Ctrl-C ends.
+/// The exit code that a shell reports for a program ended by Ctrl-C.
 const BY_CTRL_C: i32 = 130;
-/// And for one that SIGTERM ends.
+/// The same for SIGTERM.
 const BY_SIGTERM: i32 = 143;
 
 static REQUESTED: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
-/// Nothing is lost if the program ends now.
+/// Whether the program is waiting, so that nothing is lost if it ends at once.
 static IS_WAITING: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
 static EXIT_CODE: LazyLock<Arc<AtomicUsize>> =
     LazyLock::new(|| Arc::new(AtomicUsize::new(BY_CTRL_C as usize)));
 
-/// From now on Ctrl-C and SIGTERM only ask for a stop. The second of them ends the process there
-/// and then, whatever it is doing.
+/// From now on Ctrl-C and SIGTERM only ask the program to stop. The second one ends the process at
+/// once, whatever it is doing.
 ///
 /// # Errors
 ///
@@ -45,7 +45,7 @@ pub fn listen() -> io::Result<()> {
 
 fn register() -> io::Result<()> {
     for (signal, code) in [(SIGINT, BY_CTRL_C), (SIGTERM, BY_SIGTERM)] {
-        // In this order: the first signal finds that none was before it.
+        // The order matters: the first signal must find that there was none before it.
         flag::register_conditional_shutdown(signal, code, REQUESTED.clone())?;
         flag::register_conditional_shutdown(signal, code, IS_WAITING.clone())?;
         flag::register_usize(signal, EXIT_CODE.clone(), code as usize)?;
@@ -54,19 +54,19 @@ fn register() -> io::Result<()> {
     Ok(())
 }
 
-/// Whether a stop was asked for.
+/// Whether the program has been asked to stop.
 #[must_use]
 pub fn requested() -> bool {
     REQUESTED.load(Relaxed)
 }
 
-/// The exit code of a program that has stopped because it was asked to.
+/// The exit code of a program that stopped because it was asked to.
 pub(crate) fn exit_code() -> u8 {
     EXIT_CODE.load(Relaxed) as u8
 }
 
-/// Waits for input, or for anything else that cannot look whether it should stop: the first
-/// request ends the process meanwhile.
+/// Waits for input, or for anything else that cannot check for a request to stop. Meanwhile the
+/// first request ends the process.
 pub fn while_waiting<T>(wait: impl FnOnce() -> T) -> T {
     IS_WAITING.store(true, Relaxed);
     let result = wait();

@@ -1,5 +1,5 @@
-//! What Zugzwang's command lines share: how arguments are read and refused, what exit codes mean,
-//! how progress is shown and a computation interrupted.
+//! Shared parts of Zugzwang's command lines: reading and refusing arguments, exit codes, showing
+//! progress and interrupting computations.
 
 mod arguments;
 mod cache;

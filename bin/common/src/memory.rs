@@ -4,10 +4,10 @@ use zugzwang_solve::Observer;
 
 use crate::Progress;
 
-/// The memory that this process may take without others being pushed out, in bytes; `None` where
-/// the system does not say.
+/// The memory that this process can take without others being swapped out, in bytes; `None` if it
+/// is unknown.
 ///
-/// Where a container or the shell (`ulimit -v`) limits it that limit counts, too.
+/// Limits set by a container or the shell (`ulimit -v`) are taken into account.
 #[must_use]
 pub fn available_memory() -> Option<u64> {
     let ram = MemoryRefreshKind::nothing().with_ram();
@@ -19,10 +19,10 @@ pub fn available_memory() -> Option<u64> {
     free.into_iter().chain(free_address_space()).min()
 }
 
-/// What is left of the address space that the process may take; `None` for any amount, or where
-/// the system does not say.
+/// The address space that the process may still take, in bytes; `None` if it is unlimited or
+/// unknown.
 pub(crate) fn free_address_space() -> Option<u64> {
-    // Linux only: elsewhere such a limit is not kept anyway.
+    // Linux only: elsewhere such a limit is not enforced anyway.
     let limits = std::fs::read_to_string("/proc/self/limits").ok()?;
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     address_space_left(&limits, &status)
@@ -35,11 +35,11 @@ fn address_space_left(limits: &str, status: &str) -> Option<u64> {
     };
     let limit = number(limits, "Max address space")?;
     let taken = number(status, "VmSize:")?.saturating_mul(1024);
-    // Threads take stacks, and allocators more than they are asked for.
+    // Threads need stacks, and allocators take more than they are asked for.
     Some(limit.saturating_sub(taken).saturating_sub(RESERVE))
 }
 
-/// Address space that is left alone, in bytes.
+/// The address space to keep in reserve, in bytes.
 const RESERVE: u64 = 64 << 20;
 
 /// `--memory SIZE`.
@@ -51,10 +51,10 @@ pub struct MemoryOption {
     memory: Option<u64>,
 }
 
-/// Taken to be available where the system does not say.
+/// The memory assumed to be available if it is unknown, in bytes.
 const USUAL: u64 = 2 << 30;
 
-/// Less would not do for anything.
+/// The least memory that is of any use, in bytes.
 const LEAST: u64 = 1 << 20;
 
 fn memory_size(text: &str) -> Result<u64, String> {
@@ -67,8 +67,8 @@ fn memory_size(text: &str) -> Result<u64, String> {
 }
 
 impl MemoryOption {
-    /// The memory that was asked for, or half of what is available, in bytes. Where less is
-    /// available than was asked for it is that, and `progress` says so.
+    /// The memory that was asked for, or half of what is available, in bytes. If less is available
+    /// than was asked for, it is that, and `progress` shows a warning.
     #[must_use]
     pub fn bytes(self, progress: &Progress) -> usize {
         let available = available_memory();

@@ -13,18 +13,18 @@ pub struct JsonOption {
     pub json: bool,
 }
 
-/// Prints a JSON document on a line.
+/// Prints a JSON document on one line.
 ///
 /// # Errors
 ///
-/// If it cannot be written.
+/// If writing fails.
 pub fn json(out: &mut dyn Write, document: &impl Serialize) -> anyhow::Result<()> {
     serde_json::to_writer(&mut *out, document)?;
     writeln!(out)?;
     Ok(())
 }
 
-/// The columns that a line on standard output may take: 80, or those of a window that has fewer.
+/// The number of columns for a line on standard output: 80, or less if the window is narrower.
 #[must_use]
 pub fn columns() -> usize {
     const USUAL: usize = 80;
@@ -32,8 +32,8 @@ pub fn columns() -> usize {
     window.map_or(USUAL, |(Width(columns), _)| USUAL.min(columns.into()))
 }
 
-/// Phrases as a paragraph no wider than [`columns`] that starts with `label`, the lines below it
-/// indented as far. Lines end between phrases only.
+/// A paragraph of phrases, no wider than [`columns`]. It starts with `label`, and further lines are
+/// indented by the width of the label. Lines are only broken between phrases.
 ///
 /// ```
 /// use zugzwang_cli::paragraph;
@@ -41,7 +41,7 @@ pub fn columns() -> usize {
 /// assert_eq!(paragraph("Best play  ", ["B2-a1", "pass"]), "Best play  B2-a1 pass");
 /// ```
 pub fn paragraph<P: AsRef<str>>(label: &str, phrases: impl IntoIterator<Item = P>) -> String {
-    /// Stands for a blank at which no line ends.
+    /// Stands for a blank at which lines are not broken.
     const GLUE: &str = "\u{a0}";
     let indent = " ".repeat(label.chars().count());
     let options = Options::new(columns())

@@ -7,30 +7,30 @@ use zugzwang_solve::Observer;
 
 use crate::interrupt;
 
-/// Seconds before anything is shown: who gets an answer at once need not see it coming.
+/// How many seconds to wait before showing anything: quick answers need no progress.
 const PATIENCE: u64 = 1;
-/// Seconds between two lines where no bar can be drawn.
+/// How many seconds apart lines are if no bar can be drawn.
 const INTERVAL: u64 = 10;
 
-/// Shows on standard error how far a computation has come, and lets Ctrl-C and SIGTERM cancel it.
+/// Shows the progress of a computation on standard error, and lets Ctrl-C and SIGTERM cancel it.
 ///
-/// On a terminal that is a bar, elsewhere a line now and then.
+/// In a terminal it draws a bar; elsewhere it prints a line from time to time.
 pub struct Progress {
     bar: ProgressBar,
     terminal: bool,
     started: Instant,
-    /// The second from which on there is something to show.
+    /// When to show something next, in seconds since the start.
     due: AtomicU64,
     /// Whether the computation is over, until another one begins.
     is_over: AtomicBool,
 }
 
 impl Progress {
-    /// Starts the clock, and takes over Ctrl-C.
+    /// Starts the clock, and handles Ctrl-C from now on.
     ///
     /// # Errors
     ///
-    /// If Ctrl-C cannot be taken over.
+    /// If Ctrl-C cannot be handled.
     pub fn start() -> anyhow::Result<Self> {
         interrupt::listen()?;
         let style =
@@ -46,27 +46,27 @@ impl Progress {
         })
     }
 
-    /// Prints a line about something that the user should know.
+    /// Prints a line for the user.
     pub fn say(&self, line: &str) {
         self.bar.suspend(|| {
             let _ = writeln!(std::io::stderr(), "{line}");
         });
     }
 
-    /// One more unit of the current step is done, which is now called `step`.
+    /// Notes that one more unit of the current step is done, and names the step `step` from now on.
     pub fn advance_to(&self, step: &str) {
         self.bar.set_message(step.to_owned());
         self.advance(1);
     }
 
-    /// Removes what is shown, as the computation is over.
+    /// Removes the bar, since the computation is over.
     pub fn finish(&self) {
         self.is_over.store(true, Relaxed);
         self.bar.finish_and_clear();
     }
 
-    /// Whether Ctrl-C was pressed; also shows that the computation goes on, where nothing else
-    /// does.
+    /// Whether Ctrl-C was pressed. Also updates the display, for computations that do not advance
+    /// it.
     pub fn is_interrupted(&self) -> bool {
         self.show();
         interrupt::requested()
@@ -86,7 +86,7 @@ impl Progress {
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
         } else {
             match self.bar.length() {
-                // How much there is to do is not known.
+                // The amount of work is unknown.
                 None | Some(0) => self.say(&self.bar.message()),
                 Some(all) => {
                     let done = self.bar.position() * 100 / all;

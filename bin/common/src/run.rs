@@ -7,23 +7,22 @@ use clap::Parser;
 
 use crate::{Interrupted, arguments, interrupt};
 
-/// How a command that did its work ends.
+/// How a command ends that did its work.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Exit {
     /// Exit code 0.
     Success,
-    /// The work is done and what it found is bad, a table that fails verification for one: exit
-    /// code 1.
+    /// The result is negative, such as a table that fails verification: exit code 1.
     Negative,
 }
 
 const UNUSABLE: u8 = 2;
 
-/// Reads the arguments, runs `command` with them and standard output, and says how it ended.
+/// Reads the arguments, runs `command` with them and standard output, and returns the exit code.
 ///
-/// Whatever is wrong, the arguments included, becomes one line on standard error and exit code 2;
-/// an [interruption](Interrupted) has exit code 130, or 143 by SIGTERM. A reader that closes the pipe has seen
-/// enough: that is no error.
+/// Any error, including bad arguments, becomes one line on standard error and exit code 2. An
+/// [interruption](Interrupted) has exit code 130, or 143 if it was by SIGTERM. If the reader closes
+/// the pipe, it has seen enough: that is not an error.
 pub fn run<C: Parser>(command: impl FnOnce(C, &mut dyn Write) -> anyhow::Result<Exit>) -> ExitCode {
     let arguments = match arguments::read() {
         Ok(arguments) => arguments,
@@ -39,7 +38,7 @@ pub fn run<C: Parser>(command: impl FnOnce(C, &mut dyn Write) -> anyhow::Result<
         Ok(Exit::Success) => ExitCode::SUCCESS,
         Ok(Exit::Negative) => ExitCode::from(1),
         Err(error) if is_closed_pipe(&error) => {
-            // What is left in the buffer has no reader either.
+            // Nobody would read the rest of the buffer.
             let _ = out.into_parts();
             ExitCode::SUCCESS
         }
@@ -65,7 +64,7 @@ fn fail(code: u8, message: &str) -> ExitCode {
     ExitCode::from(code)
 }
 
-/// The message without line breaks and whatever else would move the cursor.
+/// The message with line breaks and other control characters escaped.
 fn one_line(message: &str) -> String {
     message.chars().fold(String::with_capacity(message.len()), |mut line, c| {
         if c.is_control() {

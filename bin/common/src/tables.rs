@@ -1,4 +1,4 @@
-//! Tables: where they are kept, and what comes of asking for one.
+//! The store of tables, and errors that come from using it.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -9,20 +9,21 @@ use zugzwang_solve::{BuildError, Tables};
 
 use crate::{Interrupted, available_memory};
 
-/// A store of tables in this folder, which says on standard error what goes wrong.
+/// A store of tables in this folder, which prints warnings on standard error.
 #[must_use]
 pub fn tables(folder: &Path) -> Tables {
     Tables::with_warnings(folder, available_memory(), |message| {
-        // Nobody may be reading any more.
+        // The reader may have gone.
         let _ = writeln!(io::stderr(), "warning: {message}");
     })
 }
 
-/// What was found out about a game, or that the user wanted an end.
+/// The result, with the error put as [`Interrupted`] if the user cancelled, and else with the title
+/// of the game if its table cannot be built.
 ///
 /// # Errors
 ///
-/// As `result`.
+/// If `result` is an error.
 pub fn found<T>(result: Result<T, EvaluateError>, game: &dyn AnyGame) -> anyhow::Result<T> {
     result.map_err(|error| match error {
         error if error.is_cancelled() => Interrupted.into(),
@@ -31,7 +32,7 @@ pub fn found<T>(result: Result<T, EvaluateError>, game: &dyn AnyGame) -> anyhow:
     })
 }
 
-/// The error, or that the user wanted it so.
+/// The error, or [`Interrupted`] if the user cancelled.
 pub fn interruption(error: BuildError) -> anyhow::Error {
     match error {
         BuildError::Cancelled => Interrupted.into(),

@@ -19,22 +19,22 @@ pub struct ThreadsOption {
 ///
 /// # Errors
 ///
-/// If the text is no number from 1 to 1024.
+/// If the text is not a number from 1 to 1024.
 pub fn thread_count(text: &str) -> Result<u32, String> {
     let count = whole_number(text).ok().filter(|count| (1..=1024).contains(count));
     count.ok_or_else(|| "expected a number of threads from 1 to 1024".to_owned())
 }
 
-/// The address space that the C library sets aside for what a thread allocates, in bytes.
+/// The address space that the C library reserves for the allocations of a thread, in bytes.
 const PER_THREAD: u64 = 64 << 20;
 
 impl ThreadsOption {
-    /// Sets up as many threads for rayon as were asked for. Where the shell limits the address
-    /// space (`ulimit -v`) there may be fewer, which is said on standard error.
+    /// Sets up rayon with the number of threads that was asked for. If the shell limits the address
+    /// space (`ulimit -v`), there may be fewer, with a warning if a number was given.
     ///
     /// # Errors
     ///
-    /// If the system refuses the threads.
+    /// If the system refuses to create the threads.
     pub fn apply(self) -> anyhow::Result<()> {
         let asked = self.threads.map_or_else(
             || available_parallelism().map_or(1, Into::into),
@@ -44,11 +44,11 @@ impl ThreadsOption {
         let threads = asked.min(most.max(1));
         if threads < asked && self.threads.is_some() {
             let why = "as there is no address space for more";
-            // Nobody may be reading any more.
+            // The reader may have gone.
             let _ = writeln!(io::stderr(), "warning: --threads {asked}: {threads}, {why}");
         }
-        // 0 stands for as many as rayon thinks right. Left alone it would set itself up when it is
-        // first used, and panic where the system refuses threads.
+        // With 0 rayon chooses the number. Without this call it would set itself up on first use,
+        // and panic if the system refused the threads.
         let is_usual = self.threads.is_none() && threads == asked;
         rayon::ThreadPoolBuilder::new()
             .num_threads(if is_usual { 0 } else { threads })

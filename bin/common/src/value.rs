@@ -4,7 +4,7 @@ use zugzwang_solve::Evaluation;
 
 use crate::paragraph;
 
-/// What an evaluation says of the player to move.
+/// What an evaluation says about the player to move.
 ///
 /// ```
 /// use zugzwang_cli::verdict;
@@ -23,7 +23,7 @@ pub fn verdict(evaluation: Evaluation) -> String {
     }
 }
 
-/// What a final margin means to the player whose it is: `wins by 2 points`.
+/// What a final margin means for its player: `wins by 2 points`.
 #[must_use]
 pub fn margin(margin: i32) -> String {
     match margin {
@@ -33,7 +33,7 @@ pub fn margin(margin: i32) -> String {
     }
 }
 
-/// What is proven, said of the player whose worth it is.
+/// What is proven about a player: `wins in 5 plies`, `ends between -2 and +3 points`.
 #[must_use]
 pub fn prospect(worth: Worth) -> String {
     match worth {
@@ -55,14 +55,14 @@ pub fn assessment(assessment: Assessment) -> String {
     }
 }
 
-/// What a player can expect in the opinion of a search.
+/// What a player can expect according to a search.
 #[must_use]
 pub fn opinion(Opinion { chance, margin }: Opinion) -> String {
     let points = margin.map_or(String::new(), |points| format!(", {} points", tenths(points)));
     format!("has a chance of about {:.0}%{points}", 100.0 * chance)
 }
 
-/// The number with its sign and one decimal, zero without a minus.
+/// The number with its sign and one decimal. Zero never has a minus.
 #[must_use]
 pub fn tenths(number: f64) -> String {
     let text = format!("{number:+.1}");
@@ -85,7 +85,7 @@ fn counted(count: u32, one: &str, many: &str) -> String {
     format!("{count} {}", if count == 1 { one } else { many })
 }
 
-/// Turns with what they are worth to who makes them, a paragraph for each run of equal worths.
+/// Turns with their worth to the player who makes them, a paragraph for each run of equal worths.
 ///
 /// ```
 /// use zugzwang_bots::Worth;

@@ -7,17 +7,17 @@ use serde_json::{Deserializer, Value};
 ///
 /// # Panics
 ///
-/// If it is no object.
+/// If it is not an object.
 #[must_use]
 pub fn fields(document: &Value) -> Vec<&str> {
     document.as_object().expect("an object").keys().map(String::as_str).collect()
 }
 
-/// The documents in a file of reference answers, a file in `data/`.
+/// The documents in a file of reference answers in `data/`.
 ///
 /// # Panics
 ///
-/// If there is no such file, or if it holds anything else.
+/// If there is no such file, or if its contents are not JSON.
 #[must_use]
 pub fn reference(file: &str) -> Vec<Value> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data").join(file);

@@ -6,7 +6,7 @@ use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 
-/// A program with a cache folder of its own.
+/// A program with its own cache folder.
 #[derive(Clone, Debug)]
 pub struct Program {
     path: PathBuf,
@@ -25,8 +25,8 @@ pub struct Finished {
 }
 
 impl Program {
-    /// The program at `path`, its tables in the folder `cache`, which is emptied, and in which it
-    /// runs.
+    /// The program at `path`. It runs in the folder `cache`, which also holds its tables and is
+    /// emptied first.
     ///
     /// # Panics
     ///
@@ -47,7 +47,7 @@ impl Program {
         &self.cache
     }
 
-    /// The program with these arguments, to be run by hand.
+    /// A command for the program with these arguments.
     pub fn command(&self, arguments: impl IntoIterator<Item = impl AsRef<OsStr>>) -> Command {
         let mut command = Command::new(&self.path);
         command
@@ -90,7 +90,7 @@ impl Program {
         Finished::of(output)
     }
 
-    /// What the program prints, with these arguments and success.
+    /// What the program prints with these arguments, when it succeeds.
     ///
     /// # Panics
     ///
@@ -112,7 +112,7 @@ impl Program {
         serde_json::from_str(&text).expect("JSON")
     }
 
-    /// The lines with which the program refuses each of the commands, below the commands.
+    /// Each of the commands, followed by the line with which the program refuses it.
     ///
     /// # Panics
     ///
@@ -125,7 +125,7 @@ impl Program {
 }
 
 impl Finished {
-    /// What became of a program.
+    /// The result of a program.
     ///
     /// # Panics
     ///

@@ -5,7 +5,7 @@ use crate::Program;
 /// A command in a `console` block of the README, and the output shown below it.
 #[derive(Debug)]
 pub struct Shown {
-    /// The program, as `cargo run --bin` or the shell would find it.
+    /// The name of the program, for `cargo run --bin` or the shell.
     pub program: String,
     /// Its arguments.
     pub arguments: Vec<String>,
@@ -13,11 +13,11 @@ pub struct Shown {
     pub output: Option<String>,
 }
 
-/// All commands that the README shows, in their order.
+/// All commands that the README shows, in order.
 ///
 /// # Panics
 ///
-/// If the README cannot be read, or has a line that no shell could.
+/// If the README cannot be read, or has a command that no shell could parse.
 #[must_use]
 pub fn commands_of_readme() -> Vec<Shown> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../README.md");
@@ -26,12 +26,12 @@ pub fn commands_of_readme() -> Vec<Shown> {
     blocks.flat_map(|rest| commands(rest.split("```").next().unwrap_or_default())).collect()
 }
 
-/// Runs those of the README's commands that are for the program called `name`, and returns how
-/// many these are.
+/// Runs the README's commands for the program called `name`, and returns their number.
 ///
 /// # Panics
 ///
-/// If one prints anything but what the README shows; numbers may differ as [`steady`] allows.
+/// If a command prints anything other than what the README shows, apart from what [`steady`]
+/// removes.
 #[must_use]
 pub fn check_readme(name: &str, program: &Program) -> usize {
     let commands = commands_of_readme();
@@ -73,8 +73,8 @@ fn commands(block: &str) -> Vec<Shown> {
     commands
 }
 
-/// The text without what varies from run to run and from machine to machine: times, rates and
-/// numbers of threads become `#`, the memory used is left out.
+/// The text without the parts that vary between runs and machines: times, rates and numbers of
+/// threads become `#`, and the memory used is removed.
 ///
 /// ```
 /// use zugzwang_testing::steady;
