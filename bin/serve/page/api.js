@@ -1,5 +1,8 @@
 // Requests to the server, see docs/api.md.
 
+/** What is said as long as there is no connection. */
+export const NO_SERVER = "The server does not answer. The page goes on as soon as it does.";
+
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 15000;
 

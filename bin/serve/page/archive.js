@@ -6,18 +6,19 @@ import { packed } from "./tree.js";
 
 const MOST_GAMES = 20;
 
-/** The latest first: what is kept of a game. */
+/** What is kept of games, the latest first. */
 export const kept = () => {
   const games = parsed(load("games"));
-  return Array.isArray(games) ? games : [];
+  return Array.isArray(games) ? games.filter((record) => typeof record?.hash === "string" && Array.isArray(record.tree)) : [];
 };
 
+/** The game that was kept; null if there is no such game any more. */
 export const restored = (record) => readAddress(record.hash, record);
 
 /** Keeps a game, under its title, in place of what was kept of it so far. */
 export function keep(game, title) {
   const record = { id: game.id, hash: writeAddress(game), tree: packed(game.root), title, plies: game.line.length, when: Date.now() };
-  const others = kept().filter(({ id, hash, tree }) => id !== game.id && hash !== record.hash && tree?.length);
+  const others = kept().filter(({ id, hash, tree }) => id !== game.id && hash !== record.hash && tree.length);
   store("games", JSON.stringify([record, ...others].slice(0, MOST_GAMES + 1)));
 }
 

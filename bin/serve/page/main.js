@@ -2,7 +2,7 @@
 
 import { analyst, startAnalyst, switchAnalysis } from "./analyst.js";
 import { valuesOfSteps } from "./analysis.js";
-import { games, isConnected, loadGames, reconnect, watchConnection } from "./api.js";
+import { NO_SERVER, games, isConnected, loadGames, reconnect, watchConnection } from "./api.js";
 import { addressed, kept, restored } from "./archive.js";
 import { Board } from "./board.js";
 import { pauseBots } from "./bots.js";
@@ -24,7 +24,7 @@ const board = new Board(element("board"), { onPick: pick, onCancel: startOver })
 
 function showError() {
   const { error } = session;
-  const shown = isConnected() ? error : { message: "The server does not answer. The page goes on as soon as it does.", again: reconnect, label: "Try again" };
+  const shown = isConnected() ? error : { message: NO_SERVER, again: reconnect, label: "Try again" };
   const host = element("error");
   host.hidden = shown === null;
   host.replaceChildren(...(shown ? [shown.message, " ", html("button", { type: "button", onclick: shown.again }, shown.label)] : []));

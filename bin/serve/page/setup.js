@@ -1,6 +1,6 @@
 // The dialog for a new game, made from what the server says about the games.
 
-import { findGame, games } from "./api.js";
+import { NO_SERVER, findGame, games, isConnected, watchConnection } from "./api.js";
 import { kept, restored } from "./archive.js";
 import { smallPiece } from "./board.js";
 import { capital, element, html } from "./dom.js";
@@ -46,14 +46,16 @@ function settings({ setup }, { options }) {
 
 /** Games to go on with. */
 function earlierGames(open) {
-  const games = kept().filter(({ id, tree }) => id !== session.game?.id && tree.length);
-  if (!games.length) return "";
   const date = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
-  return html("details", { class: "earlier" }, html("summary", {}, "Earlier games"),
-    html("ul", {}, ...games.map((record) => html("li", {},
-      html("button", { type: "button", onclick: () => open(restored(record)) },
-        `${record.title}, ${record.plies === 1 ? "1 move" : `${record.plies} moves`} `,
-        html("small", {}, date.format(record.when)))))));
+  const item = ({ title, plies, when }, game) => html("li", {},
+    html("button", { type: "button", onclick: () => open(game) },
+      `${title}, ${plies === 1 ? "1 move" : `${plies} moves`} `, html("small", {}, date.format(when))));
+  const items = kept()
+    .filter(({ id, tree }) => id !== session.game?.id && tree.length)
+    .map((record) => [record, restored(record)])
+    .filter(([, game]) => game)
+    .map(([record, game]) => item(record, game));
+  return items.length > 0 && html("details", { class: "earlier" }, html("summary", {}, "Earlier games"), html("ul", {}, ...items));
 }
 
 /** Asks for a new game, and begins with it, or goes on with an earlier one. */
@@ -94,7 +96,7 @@ export function openSetup() {
       ...info.sides.map(level),
       fault,
       html("button", { class: "primary wide", value: "begin" }, `Play ${info.title}`),
-      earlierGames(open));
+      earlierGames(open) || "");
     showLevels();
   };
 
@@ -139,3 +141,11 @@ export function openSetup() {
   dialog.replaceChildren(form);
   dialog.showModal();
 }
+
+// The dialog lies above the place where that is said otherwise.
+watchConnection(() => {
+  const fault = element("setup").querySelector(".error");
+  if (!fault) return;
+  fault.textContent = NO_SERVER;
+  fault.hidden = isConnected();
+});

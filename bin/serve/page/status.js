@@ -120,7 +120,9 @@ export function showStatus(actions) {
 function showOffer(buttons, extra) {
   const { game, state } = session;
   const inHand = isYourTurn() ? piecesInHand(expected().draft, state.view) : [];
-  const parts = [game.at, state, bots.speed, inHand.join(), ...buttons.map(({ label }) => label)];
+  // Those of a person's turn are for this turn only.
+  const turn = isYourTurn() ? [game.at, state, inHand.join()] : [];
+  const parts = [...turn, bots.speed, ...buttons.map(({ label }) => label)];
   if (parts.length === shown.length && parts.every((part, i) => part === shown[i])) return;
   shown = parts;
   const tray = inHand.length > 0 && html("span", { class: "tray", "aria-label": `To be put: ${inHand.join(", ")}` },

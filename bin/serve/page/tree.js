@@ -57,11 +57,12 @@ export function packed(root) {
   return nodes.slice(1).map((node) => [numbers.get(node.parent), node.turn, ...(node.isResigned ? [1] : [])]);
 }
 
-/** The tree that `packed` was made from; merely the start if it is none. */
+/** The tree that `packed` made the list from, as far as it makes sense. */
 export function unpacked(list) {
   const nodes = [new Node()];
-  for (const [parent, turn, resigned] of Array.isArray(list) ? list : []) {
-    if (!nodes[parent]) break;
+  for (const entry of list) {
+    const [parent, turn, resigned] = Array.isArray(entry) ? entry : [];
+    if (!nodes[parent] || typeof turn !== "string") break;
     const node = nodes[parent].after(turn);
     node.isResigned = resigned === 1;
     nodes.push(node);

@@ -4,14 +4,17 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use axum::http::Method;
-use fantoccini::actions::{InputSource, KeyAction, KeyActions};
+use fantoccini::actions::{
+    InputSource, KeyAction, KeyActions, MOUSE_BUTTON_LEFT, MouseActions, PointerAction,
+};
 use fantoccini::key::Key;
 use fantoccini::wd::WebDriverCompatibleCommand;
 use fantoccini::{Client, ClientBuilder, Locator};
 use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
-use tokio::task::spawn_blocking;
+use tokio::sync::oneshot;
+use tokio::task::{JoinHandle, spawn_blocking};
 use url::{ParseError, Url};
 use zugzwang_rules::simpei::Rules;
 use zugzwang_serve::{ServerOptions, serve};
@@ -25,6 +28,8 @@ pub(crate) struct Screen {
     pub(crate) width: u32,
     pub(crate) height: u32,
     pub(crate) touch: bool,
+    /// Whether pages may keep anything: site data can be blocked in the browser's settings.
+    pub(crate) stores: bool,
 }
 
 /// A browser that shows a page of a server in this process.
@@ -32,7 +37,25 @@ pub(crate) struct Screen {
 pub(crate) struct Browser {
     client: Client,
     driver: Arc<Mutex<Child>>,
+    server: Arc<Mutex<Option<Server>>>,
+    tables: Tables,
     address: String,
+}
+
+/// A server that runs, and what ends it.
+struct Server {
+    stop: oneshot::Sender<()>,
+    ended: JoinHandle<()>,
+}
+
+impl Server {
+    fn start(listener: TcpListener, tables: Tables) -> Self {
+        let (stop, stopped) = oneshot::channel();
+        let stopped = async {
+            let _ = stopped.await;
+        };
+        Self { stop, ended: tokio::spawn(serve(listener, ServerOptions::new(tables), stopped)) }
+    }
 }
 
 impl Browser {
@@ -63,6 +86,10 @@ impl Browser {
         .into();
         arguments.push(format!("--window-size={},{}", screen.width, screen.height));
         let mut chrome = json!({ "args": arguments });
+        if !screen.stores {
+            const BLOCK: u8 = 2;
+            chrome["prefs"] = json!({"profile.default_content_setting_values.cookies": BLOCK});
+        }
         if screen.touch {
             let metrics = json!({"width": screen.width, "height": screen.height, "pixelRatio": 2});
             chrome["mobileEmulation"] = json!({ "deviceMetrics": metrics });
@@ -83,8 +110,32 @@ impl Browser {
         let waiting = tables.clone();
         let wait = move || waiting.wait(Rules::STANDARD, &|| false).is_some();
         assert!(spawn_blocking(wait).await.expect("a table"));
-        tokio::spawn(serve(listener, ServerOptions::new(tables), std::future::pending()));
-        Some(Self { client, driver: Arc::new(Mutex::new(driver)), address })
+        let server = Arc::new(Mutex::new(Some(Server::start(listener, tables.clone()))));
+        Some(Self { client, driver: Arc::new(Mutex::new(driver)), server, tables, address })
+    }
+
+    /// Ends the server, and all connections to it.
+    pub(crate) async fn stop_server(&self) {
+        let server = self.server.lock().expect("the server").take().expect("a server that runs");
+        let _ = server.stop.send(());
+        server.ended.await.expect("no panic");
+    }
+
+    /// Starts the server again, at the same address.
+    pub(crate) async fn start_server(&self) {
+        let address = self.address.trim_start_matches("http://").trim_end_matches('/');
+        let listener = TcpListener::bind(address).await.expect("the same port");
+        let server = Server::start(listener, self.tables.clone());
+        *self.server.lock().expect("the server") = Some(server);
+    }
+
+    /// Lets every request take so many milliseconds more.
+    pub(crate) async fn slow_down(&self, latency: u32) {
+        let parameters = json!({
+            "offline": false, "latency": latency, "downloadThroughput": -1, "uploadThroughput": -1,
+        });
+        let command = DevTools { name: "Network.emulateNetworkConditions", parameters };
+        self.client.issue_cmd(command).await.expect("a slow line");
     }
 
     pub(crate) async fn end(self) {
@@ -113,6 +164,34 @@ impl Browser {
         let element = self.client.find(Locator::Css(css)).await;
         let element = element.unwrap_or_else(|error| panic!("{css}: {error}"));
         element.click().await.unwrap_or_else(|error| panic!("{css}: {error}"));
+    }
+
+    /// Clicks an element twice in quick succession.
+    pub(crate) async fn double_click(&self, css: &str) {
+        let element = self.client.find(Locator::Css(css)).await.expect(css);
+        let mouse = MouseActions::new("mouse".to_owned());
+        let mut mouse =
+            mouse.then(PointerAction::MoveToElement { element, duration: None, x: 0.0, y: 0.0 });
+        for _ in 0..2 {
+            mouse = mouse.then(PointerAction::Down { button: MOUSE_BUTTON_LEFT });
+            mouse = mouse.then(PointerAction::Up { button: MOUSE_BUTTON_LEFT });
+        }
+        self.client.perform_actions(mouse).await.expect(css);
+    }
+
+    /// Goes back or forward in the history of the browser.
+    pub(crate) async fn back(&self) {
+        self.client.back().await.expect("an entry before");
+    }
+
+    pub(crate) async fn forward(&self) {
+        self.client.forward().await.expect("an entry after");
+    }
+
+    /// A field of the address.
+    pub(crate) async fn field(&self, name: &str) -> Value {
+        let script = format!("return new URLSearchParams(location.hash.slice(1)).get({name:?})");
+        self.script(&script).await
     }
 
     /// Clicks a cell of the board.
@@ -203,6 +282,24 @@ impl Browser {
     pub(crate) async fn expect_refusals(&self) {
         let entries = self.complaints().await;
         assert!(entries.iter().all(|entry| entry.contains("422")), "{entries:?}");
+    }
+}
+
+/// A command of Chromium's developer tools.
+#[derive(Debug)]
+struct DevTools {
+    name: &'static str,
+    parameters: Value,
+}
+
+impl WebDriverCompatibleCommand for DevTools {
+    fn endpoint(&self, base: &Url, session: Option<&str>) -> Result<Url, ParseError> {
+        base.join(&format!("session/{}/goog/cdp/execute", session.unwrap_or_default()))
+    }
+
+    fn method_and_body(&self, _: &Url) -> (Method, Option<String>) {
+        let body = json!({"cmd": self.name, "params": self.parameters});
+        (Method::POST, Some(body.to_string()))
     }
 }
 

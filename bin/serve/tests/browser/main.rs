@@ -5,15 +5,18 @@
 
 mod browser;
 mod keyboard;
+mod nothing_lost;
 mod phone;
+mod playing;
 mod simpei;
 mod symple;
 mod text;
+mod variations;
 
 use browser::{Browser, Screen};
 
-const DESKTOP: Screen = Screen { width: 1200, height: 950, touch: false };
-const PHONE: Screen = Screen { width: 360, height: 740, touch: true };
+const DESKTOP: Screen = Screen { width: 1200, height: 950, touch: false, stores: true };
+const PHONE: Screen = Screen { width: 360, height: 740, touch: true, stores: true };
 
 /// Opens a page on a server of its own, and calls `drive` with it; ends the browser whatever
 /// happens.
