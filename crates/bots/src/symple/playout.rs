@@ -18,8 +18,8 @@ const MANY: u32 = 4096;
 /// Players plant while the number of vacant points per chain on the board exceeds P times a number
 /// drawn from this range, in 1/256. Each player draws one for each playout.
 ///
-/// A range of half these values loses 83 % of the games, one that starts at zero 95 %, and higher or
-/// narrower ones 55 to 57 % (9x9, 500 playouts per turn, 200 games each).
+/// A range of half these values loses 83 % of the games, one that starts at zero 95 %, and higher
+/// or narrower ones 55 to 57 % (9x9, 500 playouts per turn, 200 games each).
 const PATIENCE: Range<u32> = 256..512;
 
 /// Plays games to the end, mostly at random.
