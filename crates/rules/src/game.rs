@@ -1,5 +1,5 @@
-//! What a game is: the trait that every game implements, and the plain data in which positions
-//! are shown and turns are put together.
+//! The trait that every game implements, and the plain data types for showing positions and
+//! building turns step by step.
 
 use std::fmt;
 use std::hash::Hash;
@@ -12,14 +12,14 @@ use crate::{OptionSpec, Options, ParseError, Player};
 pub enum Outcome {
     /// This player has won.
     Win(Player),
-    /// Nobody has.
+    /// Neither player has won.
     Draw,
 }
 
-/// A position of a game of two players who move in turn.
+/// A position of a game between two players who take turns.
 ///
-/// A position knows whether the game is over, also after a turn that wins at once. It prints as
-/// its notation.
+/// A position knows whether the game is over, even right after a winning turn. `Display` writes its
+/// notation.
 pub trait Game: Clone + Eq + Hash + fmt::Display + Send + Sync + 'static {
     /// A turn of the player to move.
     type Turn: Copy + PartialEq + fmt::Debug + Send + Sync + 'static;
@@ -27,43 +27,43 @@ pub trait Game: Clone + Eq + Hash + fmt::Display + Send + Sync + 'static {
     /// The game's name on command lines and in protocols, such as `simpei`.
     const NAME: &'static str;
 
-    /// What the players are called, the one who starts first.
+    /// The names of the two sides; the side that starts comes first.
     const SIDES: [&'static str; 2];
 
-    /// How often a position may occur, with the same player to move, until the game is a draw;
-    /// `None` if it cannot recur.
+    /// The number of times a position must occur, with the same player to move, for the game to be
+    /// a draw; `None` if positions cannot recur.
     const REPETITIONS: Option<usize>;
 
-    /// What decides the game other than a repetition, in a word: `three`, `points`.
+    /// What decides a game that does not end by repetition, in one word: `three`, `points`.
     const DECIDED_BY: &'static str;
 
-    /// Whether a complete turn is made only when its player says so, because one of its steps is
-    /// easily a wrong one.
+    /// Whether the player must confirm a complete turn before it is played, because a wrong step is
+    /// easily made.
     const CONFIRMS_TURNS: bool = false;
 
-    /// What the winner has done, as after `red wins`: `with three in a row`. Empty where points
-    /// say it.
+    /// How the winner has won, as text to follow `red wins`: `with three in a row`. Empty if the
+    /// points say it.
     const WON_BY: &'static str = "";
 
-    /// How the game is played, in some lines.
+    /// How to play the game, in a few lines.
     const HOW_TO_PLAY: &'static str;
 
-    /// What can be set about the game.
+    /// The options of the game.
     const OPTIONS: &'static [OptionSpec];
 
-    /// The game with its options in a line, such as `Symple on 7x7, each chain costs 4`.
+    /// The game and its options in one line, such as `Symple on 7x7, each chain costs 4`.
     fn title(&self) -> String;
 
-    /// All [options](Self::OPTIONS) as they are set for this position.
+    /// The values of all [options](Self::OPTIONS) in this position.
     fn options(&self) -> Options;
 
-    /// The board as people write it down, several lines.
+    /// The board drawn as text, in several lines.
     fn diagram(&self) -> String;
 
     /// The player to move.
     fn to_move(&self) -> Player;
 
-    /// How the game has ended; `None` while it goes on. Repetitions are not known to a position.
+    /// How the game has ended; `None` while it goes on. A position does not know about repetitions.
     fn outcome(&self) -> Option<Outcome>;
 
     /// The points of a player, in games that have them.
@@ -72,14 +72,14 @@ pub trait Game: Clone + Eq + Hash + fmt::Display + Send + Sync + 'static {
         None
     }
 
-    /// The margin for the first player in points, where the game has points and is over.
+    /// The first player's final margin in points, if the game has points and is over.
     fn final_margin(&self) -> Option<i32> {
         self.outcome()?;
         Some(self.points(Player::First)? - self.points(Player::Second)?)
     }
 
-    /// Calls `listener` with every legal turn, each once, until it breaks. There is none once the
-    /// game is over.
+    /// Calls `listener` once for each legal turn, until it breaks. There are no turns once the game
+    /// is over.
     fn for_each_turn<B>(
         &self,
         listener: impl FnMut(Self::Turn) -> ControlFlow<B>,
@@ -104,53 +104,53 @@ pub trait Game: Clone + Eq + Hash + fmt::Display + Send + Sync + 'static {
     ///
     /// # Errors
     ///
-    /// If the text is no turn, or none that is legal.
+    /// If the text is not a legal turn.
     fn parse_turn(&self, text: &str) -> Result<Self::Turn, ParseError>;
 
     /// The notation of a legal turn.
     fn turn_text(&self, turn: Self::Turn) -> String;
 
-    /// The turn in the making that these steps have led to, names of cells mostly, in the order
-    /// in which they were chosen.
+    /// The unfinished turn that results from these steps. Steps are mostly names of cells, in the
+    /// order in which they were chosen.
     ///
     /// # Errors
     ///
-    /// If a step cannot be chosen: says why.
+    /// If a step cannot be chosen; the error says why.
     fn draft<S: AsRef<str>>(&self, steps: &[S]) -> Result<Draft<Self::Turn>, IllegalStep>;
 
-    /// A part of what a legal turn is, in a sentence, for someone who would like to find it.
+    /// A hint about a legal turn, in one sentence, for someone who is trying to find it.
     fn clue(&self, turn: Self::Turn) -> String;
 
-    /// The steps of a legal turn, in an order in which [`draft`](Self::draft) takes them.
+    /// The steps of a legal turn, in an order that [`draft`](Self::draft) accepts.
     fn steps(&self, turn: Self::Turn) -> Vec<String>;
 
-    /// The position as data to draw it from.
+    /// The position as data for drawing it.
     fn view(&self) -> View;
 
     /// What a legal turn does to the board.
     fn changes(&self, turn: Self::Turn) -> Changes;
 
-    /// The cells by whose pieces a legal turn wins, where it is some of them that win.
+    /// The cells whose pieces make a legal turn win, in games that are won by certain pieces.
     fn winning_cells(&self, turn: Self::Turn) -> Vec<String> {
         let _ = turn;
         Vec::new()
     }
 }
 
-/// A turn in the making.
+/// An unfinished turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Draft<T> {
-    /// What has been chosen, in the order in which it was.
+    /// The steps chosen so far, in order.
     pub steps: Vec<String>,
     /// What may be chosen next.
     pub next: Vec<NextStep>,
-    /// The turn, if it may end here.
+    /// The complete turn, if it may end here.
     pub turn: Option<T>,
     /// What the board looks like so far.
     pub changes: Changes,
-    /// Cells that the turn is about beside those that it changes.
+    /// Cells that the turn involves besides those that it changes.
     pub marks: Vec<(String, Mark)>,
-    /// What is to be done next, in a sentence or two.
+    /// What to do next, in a sentence or two.
     pub prompt: String,
 }
 
@@ -161,21 +161,21 @@ impl<T> Draft<T> {
         self.turn.is_some() && self.next.is_empty()
     }
 
-    /// The same draft with what `f` makes of its turn.
+    /// The same draft with `f` applied to its turn.
     pub fn map<U>(self, f: impl FnOnce(T) -> U) -> Draft<U> {
         let Self { steps, next, turn, changes, marks, prompt } = self;
         Draft { steps, next, turn: turn.map(f), changes, marks, prompt }
     }
 }
 
-/// What a turn in the making has to do with a cell.
+/// The role of a cell in an unfinished turn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Mark {
-    /// Its piece is taken from there, to be put elsewhere.
+    /// Its piece is taken away and will be put elsewhere.
     Taken,
-    /// Something must still be done about its piece before the turn is complete.
+    /// Its piece still has to be dealt with before the turn is complete.
     Due,
-    /// That has been done.
+    /// Its piece has been dealt with.
     Done,
 }
 
@@ -188,10 +188,10 @@ pub struct NextStep {
     pub kind: &'static str,
 }
 
-/// What a turn, or a part of one, does to the board.
+/// The changes that a turn, or part of one, makes to the board.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Changes {
-    /// Cells that get a piece of this player.
+    /// Cells that receive a piece of this player.
     pub placed: Vec<(String, Player)>,
     /// Cells that a piece leaves.
     pub left: Vec<String>,
@@ -201,26 +201,26 @@ pub struct Changes {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{step:?}: {reason}")]
 pub struct IllegalStep {
-    /// What was to be chosen.
+    /// The step.
     pub step: String,
-    /// Why it cannot be.
+    /// Why it cannot be chosen.
     pub reason: String,
 }
 
 impl IllegalStep {
-    /// This step cannot be chosen for this reason.
+    /// An error for this step, with the reason.
     #[must_use]
     pub fn new(step: &str, reason: impl fmt::Display) -> Self {
         Self { step: step.to_owned(), reason: reason.to_string() }
     }
 }
 
-/// A position as data to draw it from.
+/// A position as data for drawing it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct View {
     /// All cells, from the top row down, each row from the left.
     pub cells: Vec<CellView>,
-    /// What is written beside the board.
+    /// The labels beside the board.
     pub labels: Vec<Label>,
     /// What each player has.
     pub players: [PlayerView; 2],
@@ -231,20 +231,20 @@ pub struct View {
 pub struct CellView {
     /// Its name in the notation.
     pub name: String,
-    /// Where its middle is, in half cells to the right of the leftmost cells' middles.
+    /// The horizontal position of its centre, in half cells to the right of the leftmost centres.
     pub x: i16,
-    /// Where its middle is, in half cells above the lowest cells' middles; on boards of hexagons
-    /// in half rows.
+    /// The vertical position of its centre, in half cells above the lowest centres; in half rows on
+    /// boards of hexagons.
     pub y: i16,
-    /// What it looks like.
+    /// The shape to draw.
     pub shape: Shape,
     /// Whose piece is on it.
     pub piece: Option<Player>,
-    /// The letters that stand for the players' pieces there.
+    /// The letters for the first and the second player's piece on this cell.
     pub letters: [char; 2],
 }
 
-/// What a cell looks like.
+/// The shape of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Shape {
     /// A square field.
@@ -257,7 +257,7 @@ pub enum Shape {
     Hexagon,
 }
 
-/// A text beside the board, where [`CellView`]s have theirs.
+/// A piece of text beside the board, placed in the same coordinates as [`CellView`]s.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Label {
     /// The text, a letter or a number.
@@ -268,15 +268,16 @@ pub struct Label {
     pub y: i16,
 }
 
-/// What a player has, in a [`View`].
+/// A player's standing in a [`View`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PlayerView {
     /// What the player is called, one of [`Game::SIDES`].
     pub side: &'static str,
-    /// What the player has, in a few words: `all placed`; how the points come about: `= 2 - 4x2`.
+    /// The player's standing in a few words, such as `all placed`, or how the points come about,
+    /// such as `= 2 - 4x2`.
     pub standing: String,
     /// Points, in games that have them.
     pub points: Option<i32>,
-    /// Pieces that are yet to be placed, in games that have a fixed number of them.
+    /// Pieces not placed yet, in games with a fixed number of pieces.
     pub in_hand: Option<usize>,
 }

@@ -1,8 +1,9 @@
 //! The rules of two board games in which having to move can lose the game: [Simpei](simpei) and
 //! [Symple](symple).
 //!
-//! This crate knows what the games *are*: boards, positions, turns, scores and their notation.
-//! It has no search, no threads and no files. Comments cite the rules by clause (`Si-6`, `Sy-4`).
+//! This crate defines what the games *are*: boards, positions, turns, scores and notation. It
+//! contains no search, starts no threads and touches no files. Comments cite the rules by clause
+//! (`Si-6`, `Sy-4`).
 
 mod game;
 mod keys;

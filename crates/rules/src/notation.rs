@@ -1,12 +1,13 @@
-//! Reading text: one scanner and one error for the notation of both games.
+//! Parsing: one scanner and one error type for the notation of both games.
 //!
-//! Reading is generous where no doubt is possible: blanks and line ends around the text and its
-//! separators, a byte order mark, a separator or `!` and `?` behind a turn. It is strict where a
-//! slip could mean something else: `05` may be a `5` or half of `0/5`.
+//! Parsing is lenient where the meaning is clear: it accepts blanks and line ends around the text
+//! and its separators, a byte order mark, and a separator or `!` and `?` after a turn. It is strict
+//! where a slip could mean something else: `05` may be a `5` or half of `0/5`.
 
 use crate::Player;
 
-/// Blanks, line ends of any kind, and the byte order mark that some editors put in front.
+/// Blanks, line ends of any kind, and the byte order mark that some editors put at the start of a
+/// file.
 pub(crate) fn is_blank(c: char) -> bool {
     c.is_whitespace() || c == '\u{feff}'
 }
@@ -23,9 +24,9 @@ pub fn trimmed(text: &str) -> &str {
 
 /// The turns of a list, in order: separated by semicolons, or by blanks and line ends.
 ///
-/// Blanks beside a sign that joins the parts of a turn do not separate: `b1, b5` is one turn.
-/// Numbers of moves, `1.` or `2...`, are left out. Whether the parts are turns is for the game to
-/// say.
+/// Blanks next to a character that joins parts of a turn do not separate turns: `b1, b5` is one
+/// turn. Move numbers, `1.` or `2...`, are left out. Whether the results are turns is for the game
+/// to decide.
 ///
 /// ```
 /// use zugzwang_rules::split_turns;
@@ -52,10 +53,10 @@ pub fn split_turns(text: &str) -> Vec<String> {
     turns
 }
 
-/// Marks that people put behind turns, which say nothing about them.
+/// Annotation marks that people put after turns; they do not change the meaning.
 const ANNOTATIONS: [char; 2] = ['!', '?'];
 
-/// The word without numbers of moves in front: nothing of `1.`, `B2` of `1.B2`.
+/// The word without leading move numbers: `1.` becomes empty, `1.B2` becomes `B2`.
 fn unnumbered(mut word: &str) -> &str {
     loop {
         let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
@@ -67,7 +68,7 @@ fn unnumbered(mut word: &str) -> &str {
     }
 }
 
-/// Text that is not what it should be: what was given, where it went wrong, what was expected.
+/// A parse error: the text given, where it went wrong, and what was expected there.
 ///
 /// Its message is one line, whatever the text contains.
 ///
@@ -89,7 +90,7 @@ pub struct ParseError {
 }
 
 impl ParseError {
-    /// What was given, the byte at which it went wrong, and what would have been right there.
+    /// An error for this text, the byte offset at which it went wrong, and what was expected there.
     pub fn new(input: &str, at: usize, expected: impl Into<String>) -> Self {
         Self { input: input.to_owned(), at, expected: expected.into() }
     }
@@ -100,20 +101,21 @@ impl ParseError {
         &self.input
     }
 
-    /// Where reading stopped: a byte offset into [`input`](Self::input), its length for the end.
+    /// Where parsing failed: a byte offset into [`input`](Self::input), equal to its length at the
+    /// end.
     #[must_use]
     pub fn at(&self) -> usize {
         self.at
     }
 
-    /// What would have been right there.
+    /// What was expected at that place.
     #[must_use]
     pub fn expected(&self) -> &str {
         &self.expected
     }
 }
 
-/// The text in quotes, escaped, its tail cut off where it is longer than anybody wants to read.
+/// The text in quotes, escaped, and cut off if it is too long to be readable.
 ///
 /// ```
 /// assert_eq!(zugzwang_rules::quoted("a\nb"), "\"a\\nb\"");
@@ -134,7 +136,7 @@ fn place(input: &str, at: usize) -> String {
     }
 }
 
-/// A place in a text that is being read.
+/// A cursor in a text that is being parsed.
 pub(crate) struct Scanner<'a> {
     input: &'a str,
     at: usize,
@@ -143,14 +145,14 @@ pub(crate) struct Scanner<'a> {
 }
 
 impl<'a> Scanner<'a> {
-    /// Reads all of the text but the blanks around it.
+    /// Scans the text without the blanks around it.
     pub(crate) fn new(input: &'a str) -> Self {
         let end = input.trim_end_matches(is_blank).len();
         let at = end - input[..end].trim_start_matches(is_blank).len();
         Self { input, at, end, ignores_case: false }
     }
 
-    /// Reads a turn: a separator behind it and annotations are left out.
+    /// Scans a turn, without a separator or annotations after it.
     pub(crate) fn turn(input: &'a str) -> Self {
         let mut scanner = Self::new(input);
         let rest = scanner.rest();
@@ -160,7 +162,7 @@ impl<'a> Scanner<'a> {
         scanner
     }
 
-    /// Capital letters count as small ones from now on.
+    /// Treats ASCII capitals as lower-case letters from here on.
     pub(crate) fn ignoring_case(self) -> Self {
         Self { ignores_case: true, ..self }
     }
@@ -178,12 +180,12 @@ impl<'a> Scanner<'a> {
         Some(if self.ignores_case { next.to_ascii_lowercase() } else { next })
     }
 
-    /// Steps over the next character.
+    /// Skips the next character.
     pub(crate) fn skip(&mut self) {
         self.at += self.peek().map_or(0, char::len_utf8);
     }
 
-    /// Steps over `c` if it is next, and says whether it was.
+    /// Skips `c` if it is next; returns whether it was.
     pub(crate) fn eat(&mut self, c: char) -> bool {
         let found = self.peek() == Some(c);
         if found {
@@ -192,7 +194,7 @@ impl<'a> Scanner<'a> {
         found
     }
 
-    /// Steps over `c` and blanks around it if it is next, and says whether it was.
+    /// Skips `c` and the blanks around it if it is next; returns whether it was.
     pub(crate) fn eat_joint(&mut self, c: char) -> bool {
         let before = self.at;
         self.skip_blanks();
@@ -205,12 +207,12 @@ impl<'a> Scanner<'a> {
         found
     }
 
-    /// Steps over `c` and blanks around it, or fails with what was `expected`.
+    /// Skips `c` and the blanks around it, or fails with the `expected` text.
     pub(crate) fn expect_joint(&mut self, c: char, expected: &str) -> Result<(), ParseError> {
         if self.eat_joint(c) { Ok(()) } else { Err(self.error(expected)) }
     }
 
-    /// Steps over blanks, and says whether there were any.
+    /// Skips blanks; returns whether there were any.
     pub(crate) fn skip_blanks(&mut self) -> bool {
         let rest = self.rest().trim_start_matches(is_blank).len();
         let found = self.at + rest < self.end;
@@ -218,12 +220,12 @@ impl<'a> Scanner<'a> {
         found
     }
 
-    /// Steps over blanks, or fails with what was `expected`.
+    /// Skips blanks, or fails with the `expected` text.
     pub(crate) fn expect_blanks(&mut self, expected: &str) -> Result<(), ParseError> {
         if self.skip_blanks() { Ok(()) } else { Err(self.error(expected)) }
     }
 
-    /// Fails unless everything has been read.
+    /// Fails unless the whole text has been read.
     pub(crate) fn finish(&self) -> Result<(), ParseError> {
         if self.rest().is_empty() { Ok(()) } else { Err(self.error("nothing more")) }
     }
@@ -237,11 +239,10 @@ impl<'a> Scanner<'a> {
         ParseError::new(self.input, at, expected)
     }
 
-    /// Reads a decimal number without sign, `None` if no digit is next. Zeros in front of it are
-    /// refused.
+    /// Reads an unsigned decimal number; `None` if no digit is next. Leading zeros are refused.
     ///
-    /// A number too large for `u32` reads as `u32::MAX`: no board is so large, so that the
-    /// caller's own range check speaks of it.
+    /// A number too large for `u32` reads as `u32::MAX`: no board is that large, so the caller's
+    /// range check reports it.
     pub(crate) fn number(&mut self) -> Result<Option<u32>, ParseError> {
         let start = self.at;
         let mut number = None;
@@ -255,8 +256,8 @@ impl<'a> Scanner<'a> {
         Ok(number)
     }
 
-    /// Reads a rank of at most `longest` cells, `pieces` and numbers of empty cells, tells `place`
-    /// the column and owner of every piece, and returns the number of cells.
+    /// Reads a rank of at most `longest` cells, made of `pieces` and numbers of empty cells. Calls
+    /// `place` with the column and owner of every piece, and returns the number of cells.
     pub(crate) fn rank(
         &mut self,
         longest: usize,

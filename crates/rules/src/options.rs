@@ -1,52 +1,52 @@
-//! What can be set about a game before it starts, as data: command-line flags, protocol options,
-//! JSON fields and forms are made from it.
+//! The options of a game as data, from which command-line flags, protocol options, JSON fields and
+//! forms are built.
 
 use std::fmt;
 
 use crate::ParseError;
 
-/// Something that can be set about a game.
+/// An option that can be set before a game starts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OptionSpec {
-    /// Its name in small letters, words joined by `_`: `first_move`.
+    /// Its name in snake case: `first_move`.
     pub name: &'static str,
     /// What it means, in a phrase.
     pub help: &'static str,
-    /// What it is when nobody sets it, in words.
+    /// The default value, in words.
     pub default: &'static str,
-    /// What it can be set to.
+    /// The values that it can take.
     pub kind: OptionKind,
-    /// Whether the notation of a position says it, so that it is set for empty boards only.
+    /// Whether a position's notation includes it, so that it is only set for empty boards.
     pub is_in_notation: bool,
 }
 
-/// What an option can be set to.
+/// The values that an option can take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OptionKind {
-    /// A whole number between two, both included.
+    /// A whole number in an inclusive range.
     Number {
-        /// The least number.
+        /// The smallest number.
         least: i32,
-        /// The greatest number.
+        /// The largest number.
         most: i32,
-        /// A letter that stands for it in help texts.
+        /// The placeholder letter in help texts.
         letter: &'static str,
     },
-    /// One of some words.
+    /// One of these words.
     Word(&'static [&'static str]),
-    /// Columns and rows of a board, as in `7x9`.
+    /// The columns and rows of a board, as in `7x9`.
     Board {
-        /// The most of either.
+        /// The most columns or rows.
         most: usize,
     },
 }
 
-/// Settings of a game: texts for some of its [`OptionSpec`]s, each of a form that its
-/// [`OptionKind`] allows.
+/// The settings of a game: values, as text, for some of its [`OptionSpec`]s, each of a form that
+/// its [`OptionKind`] allows.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Options(Vec<(&'static str, String)>);
 
-/// A setting that cannot be.
+/// A setting that is not possible.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum OptionError {
     /// The game has no such option.
@@ -54,23 +54,23 @@ pub enum OptionError {
     Unknown {
         /// The name given.
         name: String,
-        /// The names of the options that there are.
+        /// The names of the options that exist.
         known: Vec<&'static str>,
     },
-    /// The option cannot be set to this.
+    /// The option cannot take this value.
     #[error("{name} {given:?}: expected {expected}")]
     Value {
         /// The option.
         name: &'static str,
         /// What was given.
         given: String,
-        /// What would have been right.
+        /// What was expected.
         expected: String,
     },
-    /// The settings do not go together.
+    /// The settings contradict each other.
     #[error("{0}")]
     Together(String),
-    /// The notation of the position says something else.
+    /// The position's notation says something else.
     #[error(
         "{name} {given}: expected {found}, as in the position {position:?}, or the position \
          'startpos'"
@@ -85,24 +85,24 @@ pub enum OptionError {
         /// The position.
         position: String,
     },
-    /// The position that they are for cannot be read.
+    /// The position cannot be parsed.
     #[error(transparent)]
     Position(#[from] ParseError),
 }
 
 impl Options {
-    /// Nothing set.
+    /// No settings.
     #[must_use]
     pub const fn new() -> Self {
         Self(Vec::new())
     }
 
-    /// Sets an option, whatever it was set to before.
+    /// Sets an option, replacing any earlier value.
     ///
     /// # Errors
     ///
-    /// If the game has no option of this name, or if it cannot be set to this. Whether settings go
-    /// together is found out when a game is started.
+    /// If the game has no option of this name, or if the option cannot take this value. Whether the
+    /// settings fit together is only checked when a game starts.
     ///
     /// ```
     /// use zugzwang_rules::{Game, Options};
@@ -132,19 +132,19 @@ impl Options {
         Ok(())
     }
 
-    /// What an option is set to; `None` if it is not.
+    /// The value of an option; `None` if it is not set.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&str> {
         self.0.iter().find(|&&(set, _)| set == name).map(|(_, text)| text.as_str())
     }
 
-    /// The number that an option is set to; `None` if it is not set, or no number.
+    /// The value of an option as a number; `None` if it is not set or not a number.
     #[must_use]
     pub fn number<T: std::str::FromStr>(&self, name: &str) -> Option<T> {
         self.get(name)?.parse().ok()
     }
 
-    /// These settings without those that a position's notation says.
+    /// These settings without those that a position's notation includes.
     #[must_use]
     pub fn beside_notation(&self, known: &[OptionSpec]) -> Self {
         let is_beside =
@@ -158,14 +158,14 @@ impl Options {
         self.0.is_empty()
     }
 
-    /// All settings, by name.
+    /// All settings as pairs of name and value.
     pub fn iter(&self) -> impl Iterator<Item = (&'static str, &str)> {
         self.0.iter().map(|(name, text)| (*name, text.as_str()))
     }
 }
 
 impl OptionKind {
-    /// The setting that a text stands for, as it is written.
+    /// The value that a text stands for, in its standard spelling.
     fn read(self, text: &str) -> Option<String> {
         match self {
             Self::Number { least, most, .. } => {
@@ -185,7 +185,7 @@ impl OptionKind {
     }
 }
 
-/// What the option takes, in a phrase for `expected ..`.
+/// What the option accepts, phrased to follow `expected`.
 impl fmt::Display for OptionKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -1,4 +1,4 @@
-/// One of the two players, by who makes the first turn of a game.
+/// One of the two players, identified by who takes the first turn of the game.
 ///
 /// ```
 /// use zugzwang_rules::Player;
@@ -9,12 +9,12 @@
 pub enum Player {
     /// The player who starts: Red in Simpei, White in Symple.
     First,
-    /// The player who answers: Blue in Simpei, Black in Symple.
+    /// The player who moves second: Blue in Simpei, Black in Symple.
     Second,
 }
 
 impl Player {
-    /// Both players, the starting one first.
+    /// Both players, the one who starts first.
     pub const BOTH: [Self; 2] = [Self::First, Self::Second];
 
     /// The opponent.
@@ -26,7 +26,7 @@ impl Player {
         }
     }
 
-    /// 0 for the first player, 1 for the second: an index into arrays with an entry per player.
+    /// 0 for the first player, 1 for the second: an index for arrays with one entry per player.
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize

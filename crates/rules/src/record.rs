@@ -1,13 +1,13 @@
 use crate::notation::quoted;
 use crate::{Game, Outcome, ParseError};
 
-/// Why a text is not the next turn of a game.
+/// Why a text cannot be played as the next turn of a game.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum TurnError {
-    /// It is no turn, or none that is legal.
+    /// It is not a legal turn.
     #[error(transparent)]
     Illegal(#[from] ParseError),
-    /// No turn follows the end of a game.
+    /// The game is over.
     #[error("{}: expected no more turns, as the game is over: {end}", quoted(.text))]
     Over {
         /// The text.
@@ -17,11 +17,11 @@ pub enum TurnError {
     },
 }
 
-/// Why a list of turns is not how a game goes on.
+/// Why a list of turns cannot be played.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("turn {number}: {error}")]
 pub struct ReplayError {
-    /// The number of the turn in the list, from 1 on.
+    /// The number of the turn in the list, counted from 1.
     pub number: usize,
     /// What is wrong with it.
     pub error: TurnError,
@@ -42,26 +42,26 @@ pub struct ReplayError {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Record<G: Game> {
-    /// All positions so far, from the start to the present one.
+    /// All positions from the start to the current one.
     positions: Vec<G>,
     /// The turns between them.
     turns: Vec<G::Turn>,
 }
 
 impl<G: Game> Record<G> {
-    /// A game that begins here.
+    /// A game that starts from this position.
     #[must_use]
     pub fn new(start: G) -> Self {
         Self { positions: vec![start], turns: Vec::new() }
     }
 
-    /// The position that the game began with.
+    /// The position that the game started from.
     #[must_use]
     pub fn start(&self) -> &G {
         &self.positions[0]
     }
 
-    /// The position now.
+    /// The current position.
     #[must_use]
     pub fn position(&self) -> &G {
         &self.positions[self.len()]
@@ -79,28 +79,28 @@ impl<G: Game> Record<G> {
         self.turns.is_empty()
     }
 
-    /// The turns so far, each with the position that it was made in.
+    /// The turns so far, each with the position in which it was played.
     pub fn turns(&self) -> impl DoubleEndedIterator<Item = (&G, G::Turn)> + ExactSizeIterator {
         self.positions[..self.len()].iter().zip(self.turns.iter().copied())
     }
 
-    /// The turns so far in their notation.
+    /// The notation of the turns so far.
     #[must_use]
     pub fn texts(&self) -> Vec<String> {
         self.turns().map(|(position, turn)| position.turn_text(turn)).collect()
     }
 
-    /// Makes a legal turn.
+    /// Plays a legal turn.
     pub fn play(&mut self, turn: G::Turn) {
         self.positions.push(self.position().play(turn));
         self.turns.push(turn);
     }
 
-    /// Makes the turn with this notation.
+    /// Plays the turn with this notation.
     ///
     /// # Errors
     ///
-    /// If the text is no turn, or none that is legal, or if the game is over.
+    /// If the text is not a legal turn, or if the game is over.
     pub fn play_text(&mut self, text: &str) -> Result<(), TurnError> {
         if let Some(outcome) = self.outcome() {
             let end = match outcome {
@@ -114,7 +114,7 @@ impl<G: Game> Record<G> {
         Ok(())
     }
 
-    /// Makes the turns with these notations, in order, as far as they can be made.
+    /// Plays the turns with these notations in order, up to the first that cannot be played.
     ///
     /// # Errors
     ///
@@ -125,7 +125,7 @@ impl<G: Game> Record<G> {
         })
     }
 
-    /// Takes back the last turn; tells whether there was one.
+    /// Takes back the last turn; returns whether there was one.
     pub fn undo(&mut self) -> bool {
         let has_turns = self.turns.pop().is_some();
         self.positions.truncate(self.turns.len() + 1);
@@ -138,14 +138,14 @@ impl<G: Game> Record<G> {
         self.position().outcome().or_else(|| self.is_repeated().then_some(Outcome::Draw))
     }
 
-    /// Whether the position has occurred so often that the game is a draw by that (Si-10).
+    /// Whether the game is a draw by repetition (Si-10).
     #[must_use]
     pub fn is_repeated(&self) -> bool {
         self.position().outcome().is_none()
             && G::REPETITIONS.is_some_and(|most| self.occurrences() >= most)
     }
 
-    /// How often the position has occurred by now with the same player to move: once at least.
+    /// How often the current position has occurred with the same player to move: at least once.
     #[must_use]
     pub fn occurrences(&self) -> usize {
         self.positions.iter().filter(|&position| position == self.position()).count()

@@ -21,7 +21,7 @@ impl Cell {
         self.0 as usize
     }
 
-    /// A set of this cell alone.
+    /// The set with only this cell.
     #[must_use]
     pub const fn bit(self) -> u64 {
         1 << self.0
@@ -43,9 +43,9 @@ impl Cell {
         fmt::from_fn(move |f| write!(f, "{letter}{}", row + 1))
     }
 
-    /// Whether the cell lies in the lower world, its column and its row, from 0.
+    /// Whether the cell lies in the lower world, then its column and its row, counted from 0.
     ///
-    /// Cells are listed in the order of this: upper world first, then by letter, then by number.
+    /// Notation lists cells in this order: upper world first, then by letter, then by number.
     pub(super) const fn place(self, size: usize) -> (bool, usize, usize) {
         let (index, upper) = (self.index(), size * size);
         if index < upper {
@@ -56,7 +56,7 @@ impl Cell {
         }
     }
 
-    /// The reverse of [`place`](Self::place); `None` off the board.
+    /// The inverse of [`place`](Self::place); `None` off the board.
     pub(super) fn at(size: usize, lower: bool, column: isize, row: isize) -> Option<Self> {
         let width = if lower { size - 1 } else { size };
         let column = usize::try_from(column).ok().filter(|&c| c < width)?;
@@ -80,19 +80,19 @@ impl Cells {
         self.0.count_ones() as usize
     }
 
-    /// Whether there are none.
+    /// Whether the set is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether the cell is one of them.
+    /// Whether the cell is in the set.
     #[must_use]
     pub const fn contains(self, cell: Cell) -> bool {
         self.0 & cell.bit() != 0
     }
 
-    /// The cells, by ascending index.
+    /// The cells in ascending order of index.
     ///
     /// ```
     /// use zugzwang_rules::simpei::{Cell, Cells};

@@ -4,7 +4,7 @@ use super::{Cell, Position};
 use crate::Player;
 
 impl Position {
-    /// The board as text: the lower world's cells between the four upper cells that they touch.
+    /// The board as text, with each lower cell between the four upper cells that it touches.
     ///
     /// Pieces of the upper world are `R` and `B`, of the lower world `r` and `b`; empty cells are
     /// `+` and `.`. Upper ranks are numbered on the left, lower ranks on the right.

@@ -1,5 +1,5 @@
-//! Turns put together step by step: the piece that moves, where it goes, and where each piece that
-//! it sandwiches is put.
+//! Turns built step by step: the piece that moves, where it goes, and where each sandwiched piece
+//! is put.
 
 use super::turn::IllegalTurn;
 use super::{Cell, Cells, Position, Turn};
@@ -41,7 +41,7 @@ impl Position {
         })
     }
 
-    /// The steps with another one, or why it cannot be taken.
+    /// The steps with one more added, or why it cannot be chosen.
     fn step(&self, steps: Steps, cell: Cell) -> Result<Steps, String> {
         let Steps { origin, target, put } = steps;
         if self.is_lost() {
@@ -83,7 +83,8 @@ impl Position {
     }
 
     fn target_step(&self, origin: Option<Cell>, cell: Cell) -> Result<Steps, String> {
-        // Legal or not does not depend on where sandwiched pieces are put, if that is possible.
+        // Whether the move is legal does not depend on where sandwiched pieces are put, as long as
+        // they can be put somewhere.
         let taken = self.taken(cell);
         let open = Cells(self.vacant().0 & !cell.bit() | origin.map_or(0, Cell::bit));
         let turn = Turn::new(origin, cell, open.iter().take(taken.len()).collect());
@@ -91,7 +92,7 @@ impl Position {
         Ok(Steps { origin, target: Some(cell), put: Cells::EMPTY })
     }
 
-    /// What a piece sandwiches that gets to this cell: nothing if it wins (Si-8).
+    /// The pieces sandwiched by a piece that arrives on this cell: none if it wins (Si-8).
     fn taken(&self, target: Cell) -> Cells {
         match self.geometry().winning_cells(self.own()) & target.bit() {
             0 => Cells(self.sandwiched(target)),

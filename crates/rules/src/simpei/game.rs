@@ -7,12 +7,13 @@ use crate::{
 };
 
 impl Position {
-    /// The position with this notation and these [options](Game::OPTIONS), which may say what is
-    /// not in it; `startpos` is the empty board that the options describe (Si-1 to Si-3, Si-6).
+    /// The position with this notation and these [options](Game::OPTIONS), which add what the
+    /// notation does not say. `startpos` is the empty board that the options describe (Si-1 to
+    /// Si-3, Si-6).
     ///
     /// # Errors
     ///
-    /// If the text is no position, or there is no such board.
+    /// If the text is not a position, or if there is no such board.
     ///
     /// ```
     /// use zugzwang_rules::Options;

@@ -2,16 +2,16 @@ use std::ops::ControlFlow;
 
 use super::{Cell, Cells, Position, Turn, binomial, for_each_subset};
 
-/// What an own piece does on each cell it may get to: win, or sandwich.
+/// The cells on which an own piece would win, and those from which it would sandwich.
 struct Effects {
     winning: u64,
-    /// The cells from which something is sandwiched, and what, by the cell's index.
     sandwiching: u64,
+    /// The pieces sandwiched from each cell, by its index.
     sandwiched: [u64; 64],
 }
 
 impl Position {
-    /// Calls `listener` with every legal turn, each once, until it breaks.
+    /// Calls `listener` once for each legal turn, until it breaks.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -43,8 +43,8 @@ impl Position {
         if self.must_pass() { listener(Turn::PASS) } else { ControlFlow::Continue(()) }
     }
 
-    /// The number of legal turns, without listing those that differ only in where the same pieces
-    /// are displaced to.
+    /// The number of legal turns, without listing turns that differ only in where displaced pieces
+    /// go.
     #[must_use]
     pub fn count_turns(&self) -> u64 {
         if self.is_lost() {
@@ -61,7 +61,7 @@ impl Position {
                 .iter()
                 .fold(plain, |count, target| count + binomial(open, effects.displaced_by(target)));
         }
-        // The cell just left is open again, the target no longer.
+        // The cell just left is now empty, and the target is not.
         let open = vacant.count_ones() as usize;
         let mut count = 0;
         let _ = self.moves(|_, target| {
@@ -71,7 +71,7 @@ impl Position {
         count + u64::from(self.must_pass())
     }
 
-    /// Calls `listener` with every origin (none in the placing phase) and target of a turn.
+    /// Calls `listener` for every pair of origin (none in the placing phase) and target of a turn.
     #[inline]
     fn moves<B>(
         &self,
@@ -119,7 +119,7 @@ impl Position {
 }
 
 impl Effects {
-    /// Number of enemy pieces displaced by a turn to this cell: none if it wins (Si-8).
+    /// The number of enemy pieces displaced by a turn to this cell: 0 if it wins (Si-8).
     #[inline]
     fn displaced_by(&self, target: Cell) -> usize {
         if self.winning & target.bit() != 0 {

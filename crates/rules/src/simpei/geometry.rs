@@ -2,12 +2,12 @@ use std::sync::LazyLock;
 
 use super::{Cell, Cells, Sandwich, Symmetry};
 
-/// What is next to what on a board of one size: which cells touch, which lines win, which
-/// sandwich. The functions take and give sets of cells as bits and know nothing of turns.
+/// The geometry of a board of one size: which cells touch, which lines win, which lines sandwich.
+/// The functions take and return sets of cells as bits and know nothing about turns.
 ///
 /// Lines run within one world, and a moving piece always changes worlds. So which cells win, and
-/// what is sandwiched from where, depends only on the pieces that stand before the turn, not on
-/// which of them moves: it is worked out once per position.
+/// what is sandwiched from where, depends only on the pieces before the turn, not on which piece
+/// moves. It is computed once per position.
 pub struct Geometry {
     cells: usize,
     inner: u64,
@@ -18,14 +18,15 @@ pub struct Geometry {
     images: [Vec<Cell>; 8],
 }
 
-/// A third cell in a row with two others, and the cells at both ends of the three.
+/// The third cell of a row of three, given the other two, and the cells beyond both ends of the
+/// row.
 #[derive(Clone, Copy, Default)]
 struct Completion {
     third: u64,
     ends: u64,
 }
 
-/// The lines that can sandwich between one cell and another, those over a single cell first.
+/// The lines from one cell along which a piece can sandwich; lines over a single cell come first.
 #[derive(Default)]
 struct Brackets {
     lines: Vec<Bracket>,
@@ -46,7 +47,7 @@ impl Geometry {
     ///
     /// # Panics
     ///
-    /// If the size is not 3 to 6; [`Rules`](super::Rules) has no other.
+    /// If the size is not 3 to 6; [`Rules`](super::Rules) allows no other.
     #[must_use]
     pub fn of_size(size: usize) -> &'static Self {
         static ALL: [LazyLock<Geometry>; 4] = [
@@ -182,14 +183,14 @@ impl Geometry {
         Cells(set).iter().fold(0, |reach, cell| reach | self.steps(cell))
     }
 
-    /// Where a symmetry takes the cell.
+    /// The image of the cell under a symmetry.
     #[must_use]
     #[inline]
     pub fn image(&self, symmetry: Symmetry, cell: Cell) -> Cell {
         self.images[symmetry.index()][cell.index()]
     }
 
-    /// The cells on which one more own piece makes a run of exactly three (Si-8), occupied or not.
+    /// The cells, occupied or not, on which one more own piece makes a run of exactly three (Si-8).
     #[must_use]
     #[inline]
     pub fn winning_cells(&self, own: u64) -> u64 {
@@ -198,8 +199,8 @@ impl Geometry {
         winning & !own
     }
 
-    /// The cells of all runs of exactly three that a piece on `target` makes (Si-8), `own` being
-    /// the others.
+    /// The cells of all runs of exactly three that a piece on `target` makes together with the
+    /// pieces `own` (Si-8).
     #[must_use]
     pub fn threes(&self, own: u64, target: Cell) -> u64 {
         let mut threes = 0;
@@ -211,7 +212,8 @@ impl Geometry {
         threes
     }
 
-    /// Calls `listener` with two own pieces and the cell on which a third makes a run of three.
+    /// Calls `listener` for every two own pieces that a third would complete to a run of three,
+    /// with the two and the third's cell.
     #[inline]
     fn for_each_win(&self, own: u64, mut listener: impl FnMut(u64, u64)) {
         let mut firsts = own;
@@ -232,7 +234,8 @@ impl Geometry {
         }
     }
 
-    /// The enemy pieces that an own piece on `target` sandwiches (Si-6), `own` with or without it.
+    /// The enemy pieces that an own piece on `target` sandwiches (Si-6). `own` may include that
+    /// piece or not.
     #[must_use]
     #[inline]
     pub fn sandwiched(&self, target: Cell, own: u64, opponent: u64, sandwich: Sandwich) -> u64 {
@@ -243,10 +246,10 @@ impl Geometry {
         sandwiched
     }
 
-    /// Tells `found` every line over enemy pieces that starts at an own piece: the pieces between
-    /// and the cell at the far end, from which an own piece would sandwich them (Si-6).
+    /// Calls `found` for every line that runs from an own piece over enemy pieces, with the cell at
+    /// its far end, from which an own piece would sandwich them (Si-6), and the enemy pieces.
     ///
-    /// A cell may come several times, once per direction. It may be occupied.
+    /// A cell may be reported several times, once per direction, and may be occupied.
     #[inline]
     pub fn threatened_sandwiches(
         &self,
@@ -270,8 +273,8 @@ impl Geometry {
         }
     }
 
-    /// Tells `found` every line that runs from `target` over at least one cell to an own piece,
-    /// all cells between being among `over`: the cells between.
+    /// Calls `found` for every line from `target` to an own piece that passes over at least one
+    /// cell, and only over cells in `over`, with the cells between.
     #[inline]
     pub fn lines_over(
         &self,
@@ -299,7 +302,7 @@ impl Geometry {
 }
 
 impl Symmetry {
-    /// Where the cell goes on a board of this size, 3 to 6.
+    /// The image of the cell on a board of this size, 3 to 6.
     #[must_use]
     pub fn apply(self, size: usize, cell: Cell) -> Cell {
         Geometry::of_size(size).image(self, cell)

@@ -1,4 +1,4 @@
-//! Positions and turns as text, both ways.
+//! Reading and writing positions and turns as text.
 
 use std::fmt;
 use std::str::FromStr;
@@ -21,8 +21,8 @@ impl Player {
 }
 
 impl fmt::Display for Position {
-    /// Writes the position in notation: `4/4/4/4|3/3/3 r`, the number of pieces at the end if it
-    /// is not the usual one.
+    /// Writes the position's notation: `4/4/4/4|3/3/3 r`, followed by the number of pieces if it is
+    /// not the usual one.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let size = self.rules().size();
         for (lower, width, end) in [(false, size, '|'), (true, size - 1, ' ')] {
@@ -55,8 +55,8 @@ impl fmt::Display for Position {
     }
 }
 
-/// Reads a position in notation; size and number of pieces come from the text, the options are
-/// the standard ones. Blanks around the text and its separators do not matter.
+/// Reads a position's notation. The size and the number of pieces come from the text; the options
+/// are the standard ones. Blanks around the text and its separators are ignored.
 ///
 /// ```
 /// use zugzwang_rules::simpei::{Position, Rules};
@@ -106,7 +106,7 @@ impl FromStr for Position {
     }
 }
 
-/// What an error says was expected, for a message that starts with the place in the text.
+/// What an error says was expected, for a message that starts with the location in the text.
 fn after_expected(error: &impl std::error::Error) -> String {
     let message = error.to_string();
     message.split_once("expected ").map_or(message.clone(), |(_, rest)| rest.to_owned())
@@ -147,7 +147,7 @@ fn read_world(
 }
 
 impl Position {
-    /// Who has a piece on the cell.
+    /// The player whose piece is on the cell.
     #[must_use]
     pub fn owner(&self, cell: Cell) -> Option<Player> {
         Player::BOTH.into_iter().find(|&player| self.pieces(player).contains(cell))
@@ -174,12 +174,12 @@ impl Position {
         })
     }
 
-    /// Reads a turn that is legal here. Lists of displaced pieces may come in any order; blanks
-    /// around the text and its signs, and `!` and `?` behind it, do not matter.
+    /// Reads a turn that is legal here. Lists of displaced pieces may be in any order. Blanks
+    /// around the text and its punctuation, and `!` and `?` after it, are ignored.
     ///
     /// # Errors
     ///
-    /// If the text is no turn, or none that is legal: says what was expected.
+    /// If the text is not a legal turn; the error says what was expected.
     ///
     /// ```
     /// use zugzwang_rules::simpei::{Position, Rules};

@@ -3,11 +3,12 @@ use std::ops::ControlFlow;
 use super::Position;
 
 impl Position {
-    /// The number of lines of play of `depth` plies: a check and a measure of turn generation.
+    /// The number of lines of play of `depth` plies (perft), a test and a benchmark of turn
+    /// generation.
     ///
-    /// A turn that wins ends its line, which counts as one leaf at whatever depth. The last ply is
-    /// counted in bulk: turns that differ only in the displaced pieces' targets are not listed. A
-    /// number beyond `u128::MAX` is given as that.
+    /// A winning turn ends its line, which counts as one leaf whatever its depth. The last ply is
+    /// counted in bulk: turns that differ only in where displaced pieces go are not listed. The
+    /// result saturates at `u128::MAX`.
     ///
     /// ```
     /// use zugzwang_rules::simpei::{Position, Rules};

@@ -3,37 +3,37 @@ use super::{Cell, Cells, FirstMove, Geometry, Rules, Sandwich, Symmetry, Turn};
 use crate::Player;
 use crate::keys::keys;
 
-/// An arrangement of pieces with a player to move, and the rules it is played by.
+/// An arrangement of pieces, the player to move, and the rules in force.
 ///
 /// Any arrangement with legal piece counts is a position, reachable or not (Si-11). Whether three
-/// in a row have won the game depends on the turn that made them (Si-9): a position that comes from
-/// such a turn knows that it is [lost](Self::is_lost) for the player to move; one that is read from
-/// its notation is not.
+/// in a row have won the game depends on the turn that made them (Si-9). A position reached by such
+/// a turn knows that it is [lost](Self::is_lost) for the player to move; the same arrangement read
+/// from notation is not lost.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     pieces: [Cells; 2],
     side: Player,
     rules: Rules,
-    /// Whether the turn that led here has won, so that the game is over (Si-8).
+    /// Whether the turn that led here won, so that the game is over (Si-8).
     is_lost: bool,
     hash: u64,
 }
 
-/// An arrangement that is no position.
+/// An arrangement that is not a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PositionError {
-    /// A cell beyond the board, or with two pieces.
+    /// A cell is off the board or has two pieces.
     #[error("expected every piece on a cell of its own on the board")]
     Cells,
-    /// More pieces than the players have.
+    /// A player has more pieces than the rules allow.
     #[error("expected at most {most} pieces per player, found {found}")]
     TooManyPieces {
-        /// Pieces of one player.
+        /// The pieces of one player.
         found: usize,
-        /// Pieces that each player has.
+        /// The pieces that each player has.
         most: usize,
     },
-    /// In the placing phase the numbers of pieces say who is to move (Si-11).
+    /// In the placing phase the numbers of pieces determine who is to move (Si-11).
     #[error(
         "expected as many red pieces as blue ones with red to move, or one red piece more with \
          blue to move, until all are placed; found {red} red, {blue} blue, {} to move",
@@ -44,7 +44,7 @@ pub enum PositionError {
         red: usize,
         /// Blue pieces.
         blue: usize,
-        /// Who was said to move.
+        /// The player given as the one to move.
         side: Player,
     },
 }
@@ -63,8 +63,8 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// If a cell is off the board or taken twice, if a player has too many pieces, or if in the
-    /// placing phase it cannot be this player's turn (Si-11).
+    /// If a cell is off the board or taken twice, if a player has too many pieces, or if it is the
+    /// placing phase and cannot be this player's turn (Si-11).
     pub fn from_cells(
         rules: Rules,
         red: Cells,
@@ -90,26 +90,26 @@ impl Position {
         Ok(Self::assemble(rules, [red, blue], side))
     }
 
-    /// The position from parts that are known to fit.
+    /// A position made of parts that are known to be valid.
     pub(super) fn assemble(rules: Rules, pieces: [Cells; 2], side: Player) -> Self {
         let mut position = Self { pieces, side, rules, is_lost: false, hash: 0 };
         position.hash = position.zobrist_from_scratch();
         position
     }
 
-    /// The rules that are played.
+    /// The rules in force.
     #[must_use]
     pub const fn rules(&self) -> Rules {
         self.rules
     }
 
-    /// The same arrangement under this option for the first move.
+    /// The same arrangement with this option for the first move.
     #[must_use]
     pub const fn with_first_move(self, first_move: FirstMove) -> Self {
         Self { rules: self.rules.with_first_move(first_move), ..self }
     }
 
-    /// The same arrangement under this option for sandwiches.
+    /// The same arrangement with this option for sandwiches.
     #[must_use]
     pub const fn with_sandwich(self, sandwich: Sandwich) -> Self {
         Self { rules: self.rules.with_sandwich(sandwich), ..self }
@@ -143,14 +143,14 @@ impl Position {
         self.pieces[0].len() + self.pieces[1].len()
     }
 
-    /// Whether the game is over: the opponent's turn that led here has won (Si-8).
+    /// Whether the game is over because the opponent's last turn won (Si-8).
     #[must_use]
     #[inline]
     pub const fn is_lost(&self) -> bool {
         self.is_lost
     }
 
-    /// Whether pieces are still being placed (Si-3), none moved (Si-4).
+    /// Whether pieces are still being placed (Si-3) rather than moved (Si-4).
     #[must_use]
     #[inline]
     pub const fn is_placing(&self) -> bool {
@@ -172,15 +172,15 @@ impl Position {
         self.pieces(self.side.other()).0
     }
 
-    /// A hash of the pieces and the player to move, kept up to date turn by turn (Zobrist).
-    /// The rules are not in it.
+    /// A hash of the pieces and the player to move, updated incrementally (Zobrist). It does not
+    /// include the rules.
     #[must_use]
     #[inline]
     pub const fn zobrist(&self) -> u64 {
         self.hash
     }
 
-    /// What [`zobrist`](Self::zobrist) must be, computed from the pieces.
+    /// The value of [`zobrist`](Self::zobrist), computed from scratch.
     #[must_use]
     pub fn zobrist_from_scratch(&self) -> u64 {
         let side = if self.side == Player::First { 0 } else { SIDE_KEY };
@@ -189,31 +189,31 @@ impl Position {
             .fold(side, |hash, player| hash ^ keys_of(player, self.pieces(player)))
     }
 
-    /// Whether the turn, a legal one, wins at once (Si-8).
+    /// Whether the turn, which must be legal, wins at once (Si-8).
     #[must_use]
     pub fn wins(&self, turn: Turn) -> bool {
         turn.target()
             .is_some_and(|target| self.geometry().winning_cells(self.own()) & target.bit() != 0)
     }
 
-    /// Whether the turn may be played.
+    /// Whether the turn is legal.
     #[must_use]
     pub fn is_legal(&self, turn: Turn) -> bool {
         self.check(turn).is_ok()
     }
 
-    /// The position after the turn. A turn that [wins](Self::wins) ends the game; the position
-    /// after it shows the final board, nothing displaced, the loser to move.
+    /// The position after the turn. A turn that [wins](Self::wins) ends the game: the position
+    /// after it shows the final board, with nothing displaced and the loser to move.
     ///
     /// # Errors
     ///
-    /// If the turn is not legal: says why.
+    /// If the turn is not legal; the error says why.
     pub fn try_play(&self, turn: Turn) -> Result<Self, IllegalTurn> {
         self.check(turn)?;
         Ok(self.play_unchecked(turn))
     }
 
-    /// The position after the turn, see [`try_play`](Self::try_play).
+    /// The position after the turn; see [`try_play`](Self::try_play).
     ///
     /// # Panics
     ///
@@ -226,15 +226,14 @@ impl Position {
         }
     }
 
-    /// The position after the turn, which must be legal: otherwise the position returned makes no
-    /// sense.
+    /// The position after the turn, which must be legal; otherwise the result is meaningless.
     #[must_use]
     #[inline]
     pub fn play_unchecked(&self, turn: Turn) -> Self {
         Self { is_lost: self.wins(turn), ..self.play_on(turn) }
     }
 
-    /// The position after a legal turn that does not [win](Self::wins), which is not looked at
+    /// The position after a legal turn that is known not to [win](Self::wins); this is not checked
     /// again.
     #[must_use]
     #[inline]
@@ -255,20 +254,20 @@ impl Position {
         next
     }
 
-    /// Puts a piece on the cell, or takes it off.
+    /// Puts a piece on the cell, or removes it.
     #[inline]
     pub(super) fn toggle(&mut self, player: Player, cell: Cell) {
         self.pieces[player.index()].0 ^= cell.bit();
         self.hash ^= PIECE_KEYS[player.index()][cell.index()];
     }
 
-    /// The enemy pieces that the player to move sandwiches by a piece that gets to `target`.
+    /// The enemy pieces that the player to move sandwiches with a piece that arrives on `target`.
     #[inline]
     pub(super) fn sandwiched(&self, target: Cell) -> u64 {
         self.geometry().sandwiched(target, self.own(), self.opponent(), self.rules.sandwich())
     }
 
-    /// Who is to move is the other player.
+    /// The same position with the other player to move.
     #[must_use]
     pub(super) fn with_other_side(mut self) -> Self {
         self.side = self.side.other();
@@ -276,7 +275,7 @@ impl Position {
         self
     }
 
-    /// The cells open to a placed piece (Si-3).
+    /// The cells where a piece may be placed (Si-3).
     #[inline]
     pub(super) fn placing_cells(&self) -> u64 {
         if self.placed() == 0 && self.rules.first_move() == FirstMove::Inner {
@@ -340,16 +339,16 @@ impl Position {
         Ok(())
     }
 
-    /// The image of the position: same player to move, same rules.
+    /// The image of the position, with the same player to move and the same rules.
     ///
-    /// The option for the first move is the same for all images, so that values are too.
+    /// The option for the first move treats all images alike, so they all have the same value.
     #[must_use]
     pub fn mapped(&self, symmetry: Symmetry) -> Self {
         let pieces = self.pieces.map(|cells| cells.mapped(self.rules.size(), symmetry));
         Self { is_lost: self.is_lost, ..Self::assemble(self.rules, pieces, self.side) }
     }
 
-    /// The least of the eight images of the position: the same for all of them.
+    /// The smallest of the eight images of the position, the same for all of them.
     #[must_use]
     pub fn canonical(&self) -> Self {
         Symmetry::ALL

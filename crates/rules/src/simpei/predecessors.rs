@@ -4,10 +4,10 @@ use super::{Cell, Cells, FirstMove, Position, Turn, for_each_subset};
 use crate::Player;
 
 impl Position {
-    /// Calls `listener` with every position and turn that lead here, each once, until it breaks.
+    /// Calls `listener` once for every position and turn that lead here, until it breaks.
     ///
-    /// The reverse of [`for_each_turn`](Self::for_each_turn): `p` comes with `t` exactly if `t` is legal in `p`,
-    /// does not win (a win ends the game) and gives this position.
+    /// The reverse of [`for_each_turn`](Self::for_each_turn): `p` is reported with `t` if and only
+    /// if `t` is legal in `p`, does not win (a win ends the game) and leads to this position.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -31,7 +31,7 @@ impl Position {
             return ControlFlow::Continue(());
         }
         let geometry = self.geometry();
-        // From here on, own pieces are those of the player who has just made a turn.
+        // From here on, own pieces are those of the player who has just moved.
         let board = self.with_other_side();
         let own = board.own();
         if board.must_pass() {
@@ -48,7 +48,7 @@ impl Position {
                 board.before_target(None, target, &mut listener)?;
             }
             if by_move {
-                // The cell left may have been filled with a displaced piece (Si-7).
+                // A displaced piece may have been put on the cell that was left (Si-7).
                 for origin in Cells(geometry.steps(target) & !own).iter() {
                     board.before_target(Some(origin), target, &mut listener)?;
                 }
@@ -63,8 +63,8 @@ impl Position {
             || self.geometry().inner() & target.bit() != 0
     }
 
-    /// The positions before the turn of the player to move that brought a piece to `target`, by
-    /// what it may have sandwiched and which enemy pieces it may have displaced.
+    /// The positions before a turn of the player to move that brought a piece to `target`, for
+    /// every choice of what it may have sandwiched and where those pieces may have been put.
     fn before_target<B>(
         &self,
         origin: Option<Cell>,
@@ -72,7 +72,7 @@ impl Position {
         listener: &mut impl FnMut(Self, Turn) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let (own, opponent, vacant) = (self.own(), self.opponent(), self.vacant().0);
-        // Cells from which pieces were displaced are empty now: nothing may be put there (Si-7).
+        // Cells from which pieces were displaced are empty now, as nothing may be put there (Si-7).
         let mut lines = [0; 8];
         let mut count = 0;
         self.geometry().lines_over(target, own, vacant, self.rules().sandwich(), |between| {

@@ -1,6 +1,6 @@
 use super::{FirstMove, Geometry, Sandwich};
 
-/// What is played: the board's size, the number of pieces and the options (Si-1 to Si-3, Si-6).
+/// The variant played: board size, number of pieces and options (Si-1 to Si-3, Si-6).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Rules {
     size: u8,
@@ -9,7 +9,7 @@ pub struct Rules {
     sandwich: Sandwich,
 }
 
-/// A board or a number of pieces that Simpei is not played with.
+/// A board size or number of pieces that Simpei does not allow.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RulesError {
     /// No such board.
@@ -18,7 +18,7 @@ pub enum RulesError {
     /// Without pieces there is no game.
     #[error("0 pieces: expected at least 1 per player")]
     NoPieces,
-    /// Too few cells would stay empty for displaced pieces (Si-2).
+    /// Too few cells would be left for displaced pieces (Si-2).
     #[error(
         "{pieces} pieces per player: expected at most {most} on size {size}, \
          so that as many cells stay empty"
@@ -38,7 +38,8 @@ impl Rules {
     pub const STANDARD: Self =
         Self { size: 4, pieces: 4, first_move: FirstMove::Inner, sandwich: Sandwich::Any };
 
-    /// The game on a board of `size` 3 to 6 with so many `pieces` per player, standard options.
+    /// The game on a board of `size` 3 to 6 with this many `pieces` per player and the standard
+    /// options.
     ///
     /// # Errors
     ///
@@ -67,7 +68,7 @@ impl Rules {
         Ok(Self { size: size as u8, pieces: pieces as u8, ..Self::STANDARD })
     }
 
-    /// Pieces per player that a board of this size is usually played with: 3 on size 3, else 4.
+    /// The usual number of pieces per player on a board of this size: 3 on size 3, otherwise 4.
     #[must_use]
     pub fn usual_pieces(size: u32) -> u32 {
         if size == 3 { 3 } else { 4 }
@@ -85,13 +86,13 @@ impl Rules {
         Self { sandwich, ..self }
     }
 
-    /// Cells on a side of the upper world, 3 to 6.
+    /// Cells along a side of the upper world, 3 to 6.
     #[must_use]
     pub const fn size(self) -> usize {
         self.size as usize
     }
 
-    /// Pieces per player, from 1 on.
+    /// Pieces per player, at least 1.
     #[must_use]
     pub const fn pieces(self) -> usize {
         self.pieces as usize
@@ -110,13 +111,13 @@ impl Rules {
         self.first_move
     }
 
-    /// What is sandwiched.
+    /// Which lines are sandwiched.
     #[must_use]
     pub const fn sandwich(self) -> Sandwich {
         self.sandwich
     }
 
-    /// The lines and neighbours of the board.
+    /// The geometry of the board.
     #[must_use]
     pub fn geometry(self) -> &'static Geometry {
         Geometry::of_size(self.size())

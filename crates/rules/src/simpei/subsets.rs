@@ -1,6 +1,6 @@
 use std::ops::ControlFlow;
 
-/// Calls `listener` with every subset of `set` that has `count` members, until it breaks.
+/// Calls `listener` with every subset of `set` of `count` members, until it breaks.
 ///
 /// ```
 /// use std::ops::ControlFlow;

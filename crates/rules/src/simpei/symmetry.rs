@@ -1,9 +1,9 @@
-/// One of the eight symmetries of the board: turns and reflections of both worlds together.
+/// One of the eight symmetries of the board: rotations and reflections of both worlds together.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Symmetry(u8);
 
 impl Symmetry {
-    /// Nothing changes.
+    /// The identity.
     pub const IDENTITY: Self = Self(0);
 
     /// All eight, the identity first.
@@ -17,7 +17,7 @@ impl Symmetry {
         all
     };
 
-    /// 0 to 7: an index into arrays with an entry per symmetry.
+    /// 0 to 7: an index for arrays with one entry per symmetry.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -43,8 +43,8 @@ impl Symmetry {
         }
     }
 
-    /// The image of a column and a row of a world of this width: bit 0 mirrors columns, bit 1
-    /// mirrors rows, then bit 2 swaps the two.
+    /// The image of a column and row in a world of this width: bit 0 mirrors columns, bit 1 mirrors
+    /// rows, and then bit 2 swaps the two.
     pub(super) const fn image(self, width: usize, column: usize, row: usize) -> (usize, usize) {
         let column = if self.0 & 1 == 0 { column } else { width - 1 - column };
         let row = if self.0 & 2 == 0 { row } else { width - 1 - row };

@@ -1,9 +1,9 @@
 use super::{Cell, Cells, Symmetry};
 
-/// A turn: one piece placed or moved, and where the pieces that it sandwiches are put.
+/// A turn: one piece placed or moved, and the cells on which sandwiched pieces are put.
 ///
-/// Pieces are alike, so the displaced ones are a set of targets (Si-7). Whether a turn is legal
-/// is a question to a [`Position`](super::Position), as is its notation.
+/// Pieces are interchangeable, so displacements are a set of target cells (Si-7). Whether a turn is
+/// legal, and how it is written, depends on the [`Position`](super::Position).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Turn {
     origin: Option<Cell>,
@@ -12,7 +12,7 @@ pub struct Turn {
 }
 
 impl Turn {
-    /// No move: the turn of a player who has none (Si-5).
+    /// A pass, the turn of a player who has no move (Si-5).
     pub const PASS: Self = Self { origin: None, target: None, displaced: Cells::EMPTY };
 
     /// Places a piece on `target`, or moves it there from `origin`, and puts sandwiched pieces on
@@ -22,13 +22,13 @@ impl Turn {
         Self { origin, target: Some(target), displaced }
     }
 
-    /// The cell that the moved piece leaves; `None` when a piece is placed, or on a pass.
+    /// The cell that the moved piece leaves; `None` for a placement or a pass.
     #[must_use]
     pub const fn origin(self) -> Option<Cell> {
         self.origin
     }
 
-    /// The cell of the acting piece; `None` on a pass.
+    /// The cell where the piece is placed or moved to; `None` for a pass.
     #[must_use]
     pub const fn target(self) -> Option<Cell> {
         self.target
@@ -52,40 +52,40 @@ impl Turn {
     }
 }
 
-/// Why a turn cannot be played in a position. The message says what was expected.
+/// Why a turn is illegal in a position. The message says what was expected.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum IllegalTurn {
-    /// The last turn has won (Si-8).
+    /// The last turn won (Si-8).
     #[error("expected no turn, as the game is over")]
     GameOver,
-    /// Some pieces are not on the board yet (Si-3).
+    /// Not all pieces are on the board yet (Si-3).
     #[error("expected a cell to place a piece on, as not all pieces are on the board")]
     StillPlacing,
     /// All pieces are on the board (Si-4).
     #[error("expected a move such as 'B2-a1', as all pieces are on the board")]
     AllPlaced,
-    /// Only who has no move passes (Si-5).
+    /// Only a player without a move may pass (Si-5).
     #[error("expected a move, as only a player who has none passes")]
     MustNotPass,
-    /// Red's first piece goes inside (Si-3).
+    /// Red's first piece must go on an inner cell (Si-3).
     #[error("expected an inner cell of the upper world for the very first piece")]
     NotInner,
-    /// The board is smaller.
+    /// The cell is not on the board.
     #[error("expected a cell of the board")]
     OffBoard,
     /// There is no own piece to move.
     #[error("expected an own piece on {0}")]
     NotOwn(String),
-    /// A piece can go to empty cells only.
+    /// A piece can only go to an empty cell.
     #[error("expected an empty cell, not {0}")]
     Occupied(String),
-    /// A piece moves to the other world only, and to cells that touch its own (Si-4).
+    /// A piece can only move to a cell of the other world that touches its own cell (Si-4).
     #[error("expected {1} to be a cell of the other world that touches {0}")]
     NotTouching(String, String),
-    /// As many displaced pieces as sandwiched ones, on cells open to them (Si-7).
+    /// Every sandwiched piece must be displaced to a cell open to it (Si-7).
     #[error("expected {0} displaced piece(s) on empty cells from which none was sandwiched")]
     Displacement(usize),
-    /// Nothing is displaced by a turn that wins (Si-8).
+    /// A winning turn displaces nothing (Si-8).
     #[error("expected no displaced pieces, as the turn wins")]
     WinDisplacesNothing,
 }

@@ -4,7 +4,7 @@ use std::str::FromStr;
 /// Where Red's very first piece may go (Si-3).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum FirstMove {
-    /// An inner cell of the upper world, as the official rules have it.
+    /// An inner cell of the upper world, as in the official rules.
     #[default]
     Inner,
     /// Any cell of either world.
@@ -21,7 +21,7 @@ pub enum Sandwich {
     Single,
 }
 
-/// A word that names no such option: the word, and the words that do.
+/// A word that is not a value of an option: the word, and the words that are.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{given:?}: expected '{}' or '{}'", .known[0], .known[1])]
 pub struct UnknownOption {

@@ -5,10 +5,10 @@ use super::text::Setup;
 use super::{Board, Position, SetupError};
 use crate::{OptionError, Options, ParseError, Player, trimmed};
 
-/// A position on a board whose size is known at run time only.
+/// A position on a board whose size is only known at run time.
 ///
-/// [`dispatch!`](super::dispatch) leads from here to the [`Position`] of the right number of
-/// words, once; everything behind it is generic over that number.
+/// [`dispatch!`](super::dispatch) gets from here to the [`Position`] with the right number of
+/// words, once; the code it calls is generic over that number.
 ///
 /// ```
 /// use zugzwang_rules::symple::{AnyPosition, Position, dispatch};
@@ -69,7 +69,7 @@ macro_rules! symple_dispatch {
 #[doc(inline)]
 pub use symple_dispatch as dispatch;
 
-/// The [`AnyPosition`] of the board's number of words, around what `$make` makes for that number.
+/// The [`AnyPosition`] variant for the board's number of words, wrapping what `$make` makes for it.
 macro_rules! by_words {
     ($board:expr, $make:expr) => {
         match $board.words() {
@@ -105,12 +105,12 @@ impl AnyPosition {
         Ok(by_words!(board, Position::start(board, penalty)?))
     }
 
-    /// The position with this notation; `startpos` is the empty board that the
+    /// The position with this notation, where `startpos` is the empty board that the
     /// [options](crate::Game::OPTIONS) describe (Sy-1, Sy-7).
     ///
     /// # Errors
     ///
-    /// If the text is no position, or there is no such board.
+    /// If the text is not a position, or if there is no such board.
     ///
     /// ```
     /// use zugzwang_rules::Options;
@@ -153,7 +153,7 @@ impl AnyPosition {
         dispatch!(self, position => position.score(player))
     }
 
-    /// Whether the game has ended: the board is full (Sy-6).
+    /// Whether the game is over, that is, the board is full (Sy-6).
     #[must_use]
     pub fn is_over(&self) -> bool {
         dispatch!(self, position => position.is_over())

@@ -6,8 +6,8 @@ use super::Point;
 
 /// A set of points, one bit each, in `W` words of 64.
 ///
-/// A [`Board`](super::Board) says which point a bit stands for. A set has no complement of its
-/// own, as it does not know where the board ends: take a difference, `board.points() - set`.
+/// A [`Board`](super::Board) says which point a bit stands for. There is no complement, as a set
+/// does not know where the board ends: use the difference `board.points() - set`.
 ///
 /// ```
 /// use zugzwang_rules::symple::{Bitboard, Point};
@@ -22,7 +22,7 @@ use super::Point;
 pub struct Bitboard<const W: usize>([u64; W]);
 
 impl<const W: usize> Bitboard<W> {
-    /// The set without points.
+    /// The empty set.
     pub const EMPTY: Self = Self([0; W]);
 
     /// The set whose point of index `i` is bit `i % 64` of word `i / 64`.
@@ -37,7 +37,7 @@ impl<const W: usize> Bitboard<W> {
         Self(words)
     }
 
-    /// The bits of [`from_words`](Self::from_words).
+    /// The bits, in the layout of [`from_words`](Self::from_words).
     ///
     /// ```
     /// use zugzwang_rules::symple::{Bitboard, Point};
@@ -91,7 +91,7 @@ impl<const W: usize> Bitboard<W> {
         self.0.get(i / 64).is_some_and(|word| word >> (i % 64) & 1 == 1)
     }
 
-    /// The point of the lowest index.
+    /// The point with the lowest index.
     ///
     /// ```
     /// use zugzwang_rules::symple::{Bitboard, Point};
@@ -131,24 +131,24 @@ impl<const W: usize> Bitboard<W> {
         (self & other).is_empty()
     }
 
-    /// Every index raised by `by`, 1 to 63; what leaves the top is lost.
+    /// Every index raised by `by`, 1 to 63; bits shifted out at the top are lost.
     #[inline]
     pub(super) fn up(self, by: u32) -> Self {
         Self(from_fn(|i| self.0[i] << by | if i > 0 { self.0[i - 1] >> (64 - by) } else { 0 }))
     }
 
-    /// Every index lowered by `by`, 1 to 63; what leaves the bottom is lost.
+    /// Every index lowered by `by`, 1 to 63; bits shifted out at the bottom are lost.
     #[inline]
     pub(super) fn down(self, by: u32) -> Self {
         Self(from_fn(|i| self.0[i] >> by | self.0.get(i + 1).map_or(0, |above| above << (64 - by))))
     }
 
-    /// The bits in opposite order: index 0 becomes the last one.
+    /// The bits in reverse order: index 0 becomes the last one.
     pub(super) fn reversed(self) -> Self {
         Self(from_fn(|i| self.0[W - 1 - i].reverse_bits()))
     }
 
-    /// The `length` bits, at most 32, from index `start` on.
+    /// The `length` bits, at most 32, starting at index `start`.
     pub(super) fn run(self, start: usize, length: usize) -> u64 {
         let (word, bit) = (start / 64, start % 64);
         let mut bits = self.0[word] >> bit;
@@ -158,7 +158,7 @@ impl<const W: usize> Bitboard<W> {
         bits & ((1 << length) - 1)
     }
 
-    /// Adds the points of `bits`, at most 32, moved up to index `start`.
+    /// Adds the points of `bits`, at most 32 of them, shifted up to start at index `start`.
     pub(super) fn insert_run(&mut self, start: usize, bits: u64) {
         let (word, bit) = (start / 64, start % 64);
         self.0[word] |= bits << bit;
@@ -186,7 +186,7 @@ impl<const W: usize> Bitboard<W> {
     }
 }
 
-/// The set of this one point.
+/// The set of this single point.
 ///
 /// # Panics
 ///
@@ -272,7 +272,7 @@ impl<const W: usize> IntoIterator for Bitboard<W> {
     type Item = Point;
     type IntoIter = Points<W>;
 
-    /// The points by rising index.
+    /// The points in ascending order of index.
     #[inline]
     fn into_iter(self) -> Points<W> {
         Points(self)
@@ -285,7 +285,7 @@ impl<const W: usize> fmt::Debug for Bitboard<W> {
     }
 }
 
-/// The points of a [`Bitboard`] by rising index.
+/// The points of a [`Bitboard`] in ascending order of index.
 #[derive(Clone, Debug)]
 pub struct Points<const W: usize>(Bitboard<W>);
 

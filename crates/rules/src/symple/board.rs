@@ -9,7 +9,7 @@ use crate::notation::Scanner;
 /// A board, a penalty or an arrangement of stones that no position can have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SetupError {
-    /// A side is not 1 to 19.
+    /// A side is not 1 to 19 points long.
     #[error("a board of {width}x{height}: expected 1 to {LONGEST} columns and 1 to {LONGEST} rows")]
     BoardSize {
         /// The number of columns given.
@@ -20,7 +20,7 @@ pub enum SetupError {
     /// The penalty is not one of [`PENALTIES`].
     #[error("a penalty of {0}: expected {start} to {end}", start = PENALTIES.start(), end = PENALTIES.end())]
     Penalty(i32),
-    /// The board does not take as many words as the position's type has.
+    /// The board needs a different number of words from the position's type.
     #[error("a board of {board} in {words} words of 64 points: expected {} of them", .board.words())]
     Words {
         /// The board given.
@@ -28,18 +28,19 @@ pub enum SetupError {
         /// The words of the position's type.
         words: usize,
     },
-    /// A stone lies off the board or where there is one of the other colour.
+    /// A stone lies off the board, or on a stone of the other colour.
     #[error("a stone off the board {0} or on another stone: expected one stone a point")]
     Stones(Board),
 }
 
-/// A rectangle of points, 1x1 to 19x19 (Sy-1): what the bits of a [`Bitboard`] stand for.
+/// A rectangle of points, 1x1 to 19x19 (Sy-1), which gives the bits of a [`Bitboard`] their
+/// meaning.
 ///
-/// The point in column `c` and row `r`, both counted from 0 at `a1`, has index
-/// `r * width + c`. Two bytes, to be passed around by value.
+/// The point in column `c` and row `r`, both counted from 0 at `a1`, has index `r * width + c`. A
+/// board is two bytes and passed by value.
 ///
-/// Methods on sets are generic over their number of words `W`, which must be
-/// [`words`](Self::words): so it is for all sets that come from a position on this board.
+/// Methods on sets are generic over their number of words `W`, which must equal
+/// [`words`](Self::words). This holds for all sets that come from a position on this board.
 ///
 /// ```
 /// use zugzwang_rules::symple::Board;
@@ -103,14 +104,14 @@ impl Board {
         self.width() * self.height()
     }
 
-    /// The words of 64 bits that a set of points of this board takes: 1 to 6.
+    /// The number of 64-bit words needed for a set of points of this board, 1 to 6.
     #[must_use]
     pub const fn words(self) -> usize {
         self.len().div_ceil(64)
     }
 
-    /// What players agree on when nobody says otherwise (Sy-7), in points: 4 if no side is longer
-    /// than 9, 6 up to 13, else 10.
+    /// The default penalty (Sy-7), in points: 4 if no side is longer than 9, 6 up to 13, otherwise
+    /// 10.
     ///
     /// ```
     /// use zugzwang_rules::symple::Board;
@@ -146,7 +147,7 @@ impl Board {
             .then(|| Point::from_index(row * self.width() + column))
     }
 
-    /// Column and row of a point, counted from 0 at `a1`.
+    /// The column and row of a point, counted from 0 at `a1`.
     ///
     /// ```
     /// use zugzwang_rules::symple::Board;
@@ -160,7 +161,7 @@ impl Board {
         (point.index() % self.width(), point.index() / self.width())
     }
 
-    /// The name of a point, from `a1` bottom left; no letter is left out.
+    /// The name of a point, from `a1` at the bottom left; no letter is skipped.
     ///
     /// ```
     /// use zugzwang_rules::symple::Board;
@@ -189,18 +190,18 @@ impl Board {
         self.clipped(Bitboard::from_words([u64::MAX; W]))
     }
 
-    /// The points of `set` that are on the board, of bits in the board's words.
+    /// The points of `set` that are on the board; `set` may have any bits of the board's words.
     #[inline]
     fn clipped<const W: usize>(self, set: Bitboard<W>) -> Bitboard<W> {
         debug_assert_eq!(W, self.words(), "sets for another board");
         let mut words = set.words();
-        // Only the last word can have room left.
+        // Only the last word can have unused bits.
         words[W - 1] &= u64::MAX >> ((64 * W - self.len()) % 64);
         Bitboard::from_words(words)
     }
 
-    /// The points next to a point of `set`, orthogonally; among them points of `set` that touch
-    /// another.
+    /// The points orthogonally next to a point of `set`, including points of `set` that touch
+    /// another one.
     ///
     /// ```
     /// use zugzwang_rules::symple::{Bitboard, Board};
@@ -218,7 +219,7 @@ impl Board {
         self.clipped(self.spread(set))
     }
 
-    /// The [`neighbours`](Self::neighbours) of `set`, and perhaps bits beyond the board.
+    /// The [`neighbours`](Self::neighbours) of `set`, possibly with bits beyond the board.
     #[inline]
     fn spread<const W: usize>(self, set: Bitboard<W>) -> Bitboard<W> {
         let columns = &EDGES[self.width()];
@@ -228,8 +229,9 @@ impl Board {
         right | left | set.up(row) | set.down(row)
     }
 
-    /// The points of `within` that a walk from point to neighbour inside `within` reaches from
-    /// `seeds`: the whole chains of the stones `within` that `seeds`, some of them, belong to.
+    /// The points of `within` that can be reached from `seeds`, a subset, by moving from neighbour
+    /// to neighbour inside `within`. If `within` are stones, these are the whole chains that
+    /// `seeds` belong to.
     ///
     /// ```
     /// use zugzwang_rules::symple::{Board, Position};
@@ -283,13 +285,13 @@ fn side(scanner: &mut Scanner<'_>, name: &str) -> Result<u8, ParseError> {
     }
 }
 
-/// The first and the last column of boards of one width, endlessly high.
+/// The first and the last column of boards of one width, ignoring their height.
 struct Edges {
     first: [u64; MOST_WORDS],
     last: [u64; MOST_WORDS],
 }
 
-/// By width.
+/// Indexed by width.
 static EDGES: [Edges; LONGEST + 1] = {
     let mut edges =
         [const { Edges { first: [0; MOST_WORDS], last: [0; MOST_WORDS] } }; LONGEST + 1];

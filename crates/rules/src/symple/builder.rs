@@ -1,15 +1,15 @@
 use super::{Bitboard, Board, Point, PointName, Position, Turn};
 
-/// A turn that is being built stone by stone.
+/// A turn under construction, stone by stone.
 ///
-/// A turn begins with a plant, which is a turn of its own (Sy-3), or with any stone of a growth
+/// A turn begins with a plant, which is a complete turn (Sy-3), or with any stone of a growth
 /// (Sy-4). A growth goes on until no chain can grow any more; then Black may add a balancing plant
-/// while nobody has grown (Sy-5). Every set of stones that can be added so is part of a legal
-/// turn, and every legal turn is reached by adding its stones in any order, a balancing plant
-/// last.
+/// if nobody has grown before (Sy-5). Every set of stones that can be built this way is part of a
+/// legal turn, and every legal turn can be built by adding its stones in any order, with a
+/// balancing plant last.
 ///
-/// The set so far says all there is to know: in which order its stones came is forgotten. A
-/// builder is a handful of [`Bitboard`]s, cheap to copy.
+/// The state of a builder depends only on the set of stones, not on the order in which they were
+/// added. A builder is a handful of [`Bitboard`]s and cheap to copy.
 ///
 /// ```
 /// use zugzwang_rules::symple::Position;
@@ -32,7 +32,8 @@ pub struct TurnBuilder<const W: usize> {
     own: Bitboard<W>,
     vacant: Bitboard<W>,
     growth: Bitboard<W>,
-    /// The liberties of own chains that have not grown which touch none that has.
+    /// The liberties of own chains that have not grown, except those that also touch a chain that
+    /// has.
     open: Bitboard<W>,
     plant: Option<Point>,
     board: Board,
@@ -40,7 +41,7 @@ pub struct TurnBuilder<const W: usize> {
 }
 
 impl<const W: usize> Position<W> {
-    /// Starts a turn of the player to move, without a stone so far.
+    /// Starts a turn of the player to move, with no stones yet.
     #[must_use]
     #[inline]
     pub fn build_turn(&self) -> TurnBuilder<W> {
@@ -60,7 +61,7 @@ impl<const W: usize> Position<W> {
     ///
     /// # Errors
     ///
-    /// If that is no legal turn.
+    /// If they do not form a legal turn.
     ///
     /// ```
     /// use zugzwang_rules::symple::{Bitboard, Position};
@@ -84,7 +85,7 @@ impl<const W: usize> Position<W> {
     ///
     /// # Errors
     ///
-    /// If the turn is not legal: says why.
+    /// If the turn is not legal; the error says why.
     ///
     /// ```
     /// use zugzwang_rules::symple::Position;
@@ -104,7 +105,7 @@ impl<const W: usize> Position<W> {
         Ok(self.play_unchecked(turn))
     }
 
-    /// The position after the turn, see [`try_play`](Self::try_play).
+    /// The position after the turn; see [`try_play`](Self::try_play).
     ///
     /// # Panics
     ///
@@ -130,23 +131,23 @@ impl<const W: usize> Position<W> {
 }
 
 impl<const W: usize> TurnBuilder<W> {
-    /// The points where a stone may be added now, whatever comes of it.
+    /// The points where a stone may be added now, for a growth or as a plant.
     #[must_use]
     #[inline]
     pub fn addable(&self) -> Bitboard<W> {
         self.growth_points() | self.plant_points()
     }
 
-    /// The points where a stone may be added that grows chains. A growth is complete when there
-    /// are none any more.
+    /// The points where a stone may be added that grows chains. A growth is complete when there are
+    /// none left.
     #[must_use]
     #[inline]
     pub fn growth_points(&self) -> Bitboard<W> {
         if self.plant.is_some() { Bitboard::EMPTY } else { self.open }
     }
 
-    /// The points where a stone may be planted: as a turn of its own, or to complete Black's
-    /// balancing turn.
+    /// The points where a stone may be planted, either as the whole turn or as Black's balancing
+    /// plant.
     ///
     /// ```
     /// use zugzwang_rules::symple::Position;
@@ -174,8 +175,8 @@ impl<const W: usize> TurnBuilder<W> {
 
     /// The own stones of the chains that can still grow.
     ///
-    /// Once a growth has begun, one of them must: it goes on until there are none. Some can be
-    /// left without a stone in the end, where all their liberties touch chains that have grown.
+    /// Once a growth has begun, it must go on until there are none left. Some chains may end up
+    /// without a new stone, because all their liberties touch chains that have grown.
     ///
     /// ```
     /// use zugzwang_rules::symple::Position;
@@ -192,7 +193,7 @@ impl<const W: usize> TurnBuilder<W> {
         self.chains_beside(self.growth_points())
     }
 
-    /// The own stones, as the turn began, of the chains that have a stone of the turn.
+    /// The own stones, from before the turn, of the chains that have grown in this turn.
     ///
     /// ```
     /// use zugzwang_rules::symple::Position;
@@ -214,8 +215,7 @@ impl<const W: usize> TurnBuilder<W> {
         self.board.flood(self.board.neighbours(points) & self.own, self.own)
     }
 
-    /// Whether the stones so far are a legal turn. There may be further stones all the same: a
-    /// balancing plant.
+    /// Whether the stones so far form a legal turn. A balancing plant may still be possible.
     #[must_use]
     #[inline]
     pub fn is_complete(&self) -> bool {
@@ -233,7 +233,7 @@ impl<const W: usize> TurnBuilder<W> {
     ///
     /// # Errors
     ///
-    /// If the point is not [`addable`](Self::addable); the turn so far stays as it is.
+    /// If the point is not [`addable`](Self::addable); the turn is then left unchanged.
     ///
     /// ```
     /// use zugzwang_rules::symple::Position;
@@ -258,7 +258,7 @@ impl<const W: usize> TurnBuilder<W> {
 
     /// Adds a stone on a point that is known to be [`addable`](Self::addable).
     ///
-    /// On any other point, what the builder says from then on has nothing to do with the rules.
+    /// After a stone on any other point, the builder's answers are meaningless.
     ///
     /// # Panics
     ///
@@ -275,9 +275,10 @@ impl<const W: usize> TurnBuilder<W> {
         }
     }
 
-    /// Takes a stone back, whichever it is, and says whether there was one.
+    /// Takes back any stone of the turn; returns whether there was one on the point.
     ///
-    /// A balancing plant goes with any other stone, since it is for a complete growth only.
+    /// Taking back a stone of the growth also removes a balancing plant, which needs a complete
+    /// growth.
     ///
     /// ```
     /// use zugzwang_rules::symple::Position;
@@ -305,7 +306,7 @@ impl<const W: usize> TurnBuilder<W> {
         true
     }
 
-    /// The turn of the stones so far.
+    /// The turn made of the stones so far.
     ///
     /// # Errors
     ///
@@ -321,7 +322,7 @@ impl<const W: usize> TurnBuilder<W> {
         }
     }
 
-    /// The error of an incomplete growth.
+    /// The error for an incomplete growth.
     fn incomplete(&self) -> IllegalTurn {
         let names = self.open.into_iter().map(|point| self.board.name(point));
         IllegalTurn::Incomplete(names.min().expect("an incomplete growth can go on"))
@@ -346,22 +347,22 @@ impl<const W: usize> TurnBuilder<W> {
     }
 }
 
-/// Why stones are no legal turn.
+/// Why stones do not form a legal turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum IllegalTurn {
     /// No stone is placed, but moving is compulsory (Sy-1).
     #[error("a turn places at least one stone")]
     NoStone,
-    /// A stone on a point that is taken or off the board.
+    /// A stone on a point that is occupied or off the board.
     #[error("{0} is not vacant")]
     NotVacant(PointName),
-    /// A stone more, where a plant ends the turn (Sy-3, Sy-5).
+    /// Another stone after a plant, which ends the turn (Sy-3, Sy-5).
     #[error("{0} comes after a plant, which ends the turn")]
     AfterPlant(PointName),
-    /// A second stone at one chain (Sy-4).
+    /// A second stone for the same chain (Sy-4).
     #[error("{0} touches a chain that grows already")]
     GrowsTwice(PointName),
-    /// A plant in a growth that may have none (Sy-4, Sy-5).
+    /// A plant with a growth that may not have one (Sy-4, Sy-5).
     #[error(
         "{0} touches no own chain, and only Black may plant after growing, before anyone has grown"
     )]
@@ -369,7 +370,7 @@ pub enum IllegalTurn {
     /// A balancing plant next to a new stone (Sy-5).
     #[error("{0} touches a stone of this turn")]
     PlantTouches(PointName),
-    /// A growth to which a stone can be added (Sy-4).
+    /// A growth that is not maximal (Sy-4).
     #[error("the growth must go on: {0} would grow another chain")]
     Incomplete(PointName),
     /// A turn for a board of another size.

@@ -9,7 +9,7 @@ pub struct Chain<const W: usize> {
     pub liberties: Bitboard<W>,
 }
 
-/// The chains of one colour, by their stones of lowest index: see
+/// The chains of one colour, ordered by their stones of lowest index; see
 /// [`Position::chains`](super::Position::chains).
 #[derive(Clone, Debug)]
 pub struct Chains<const W: usize> {

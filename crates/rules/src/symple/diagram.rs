@@ -4,13 +4,13 @@ use super::Position;
 use super::text::LETTERS;
 use crate::Player;
 
-/// A position as a picture of several lines: see [`Position::diagram`].
+/// A position drawn in several lines of text; see [`Position::diagram`].
 #[derive(Clone, Copy, Debug)]
 pub struct Diagram<const W: usize>(Position<W>);
 
 impl<const W: usize> Position<W> {
-    /// The board with coordinates, who is to move, and the score, as several lines of text
-    /// without a line break at the end.
+    /// The board with coordinates, the player to move and the score, in several lines of text
+    /// without a final line break.
     ///
     /// ```
     /// use zugzwang_rules::symple::Position;

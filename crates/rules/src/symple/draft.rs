@@ -1,4 +1,4 @@
-//! Turns put together stone by stone.
+//! Turns built stone by stone.
 
 use super::{Bitboard, Point, Position, Turn, TurnBuilder};
 use crate::{Changes, Draft, IllegalStep, Mark, NextStep};
@@ -74,7 +74,7 @@ impl<const W: usize> Position<W> {
         self.board().name(point).to_string()
     }
 
-    /// The points' names by letter, then number.
+    /// The names of the points, sorted by letter, then by number.
     fn names(&self, set: Bitboard<W>) -> Vec<String> {
         let mut names: Vec<_> = set.into_iter().map(|point| self.board().name(point)).collect();
         names.sort_unstable();

@@ -2,25 +2,26 @@ use std::ops::ControlFlow;
 
 use super::{Bitboard, Position};
 
-/// How the player to move can grow (Sy-4).
+/// The ways in which the player to move can grow (Sy-4).
 ///
-/// A growth is a set of liberties of own chains such that no chain is touched twice and no liberty
-/// of untouched chains only is left. In the graph that joins two liberties when a chain has both,
-/// these are the maximal independent sets.
+/// A growth is a set of liberties of own chains such that no chain is touched twice, and no other
+/// liberty touches only untouched chains. In the graph that joins two liberties if they belong to
+/// the same chain, growths are the maximal independent sets.
 ///
-/// They are found chain by chain: grow it at a liberty that is still *open*, or *skip* it, that
-/// is, resolve that it will not grow. Growing or skipping a chain closes all its liberties. A
-/// chain with a *private* liberty, one that it shares with no other chain, grows in every turn;
-/// only chains without, *poor* ones, can be skipped, and an open liberty of a skipped chain is
-/// *due*: another chain that touches it must grow, or else the set would not be maximal.
+/// They are found chain by chain: either grow the chain at a liberty that is still *open*, or
+/// *skip* it, that is, decide that it will not grow. Growing or skipping a chain closes all its
+/// liberties. A chain with a *private* liberty, one that it shares with no other chain, grows in
+/// every growth. Only *poor* chains, those without a private liberty, can be skipped. An open
+/// liberty of a skipped chain is *due*: another chain that touches it must grow, or the set would
+/// not be maximal.
 pub(super) struct Growth<const W: usize> {
-    /// The liberties of the chains that have any, the first `len` of them. There cannot be more
-    /// chains than half the points, rounded up.
+    /// The liberties of the chains that have any, the first `len` of them. There are at most half
+    /// as many chains as points, rounded up.
     liberties: [[Bitboard<W>; 32]; W],
     len: usize,
-    /// The liberties that several chains have.
+    /// The liberties of more than one chain.
     shared: Bitboard<W>,
-    /// The shared liberties that touch poor chains only: the others can never be left open.
+    /// The shared liberties that touch only poor chains; the others are always closed in the end.
     contested: Bitboard<W>,
 }
 
@@ -55,7 +56,7 @@ impl<const W: usize> Growth<W> {
         &self.liberties.as_flattened()[..self.len]
     }
 
-    /// Whether a chain of these liberties has no private one.
+    /// Whether a chain with these liberties is poor.
     #[inline]
     fn is_poor(&self, liberties: Bitboard<W>) -> bool {
         liberties.is_subset(self.shared)
@@ -76,9 +77,9 @@ impl<const W: usize> Growth<W> {
         self.list(0, Bitboard::EMPTY, State::START, &mut listener)
     }
 
-    /// Orders the chains so that nothing is due any more when the rich ones come, and poor ones
-    /// that share liberties follow each other: what cannot be completed is noticed at once, not
-    /// anew for all ways in which unrelated chains grow.
+    /// Orders the chains so that nothing is due any more when the rich ones are reached, and poor
+    /// ones that share liberties are next to each other. Dead ends are then noticed at once, and
+    /// not again for each way in which unrelated chains grow.
     fn put_poor_chains_first(&mut self) {
         let (shared, contested) = (self.shared, self.contested);
         let chains = &mut self.liberties.as_flattened_mut()[..self.len];
@@ -92,7 +93,7 @@ impl<const W: usize> Growth<W> {
         }
     }
 
-    /// Lists what can come of the chains from number `chain` on.
+    /// Lists the growths that the chains from number `chain` on allow.
     fn list<B>(
         &self,
         mut chain: usize,
@@ -111,7 +112,7 @@ impl<const W: usize> Growth<W> {
         for point in open {
             let point = point.into();
             if let Some(grown) = self.grown(chain, state, self.touched(chain, point)) {
-                // A call less for each growth, where most of the time is spent.
+                // Saves a call for each growth here, where most of the time is spent.
                 if chain + 1 == self.len {
                     listener(stones | point)?;
                 } else {
@@ -125,11 +126,12 @@ impl<const W: usize> Growth<W> {
         }
     }
 
-    /// The number of growths all of whose stones are `allowed`, at most `u128::MAX`.
+    /// The number of growths with stones only on `allowed` points, at most `u128::MAX`.
     ///
-    /// They are growths like any other: liberties that are not allowed must be closed in the end,
-    /// too. Chains that share no liberty are multiplied; the others are decided on one by one, for
-    /// all states together that decisions can have led to, with the number of ways to each.
+    /// These must be maximal among all growths: liberties that are not allowed must be closed in
+    /// the end, too. Chains that share no liberties contribute a factor each. The others are
+    /// processed one by one, keeping every state that the decisions so far can lead to, with the
+    /// number of ways to reach it.
     pub(super) fn count(&self, allowed: Bitboard<W>) -> u128 {
         if self.len == 0 {
             return 0;
@@ -151,7 +153,7 @@ impl<const W: usize> Growth<W> {
             for (state, count) in ways.drain(..) {
                 let mut lead_to = |state: Option<State<W>>, count: u128| {
                     if let Some(State { closed, due }) = state {
-                        // What is closed matters as far as chains still to come can have it.
+                        // Of the closed liberties, only those of later chains matter.
                         next.push((State { closed: closed & later, due }, count));
                     }
                 };
@@ -178,13 +180,13 @@ impl<const W: usize> Growth<W> {
             });
             std::mem::swap(&mut ways, &mut next);
         }
-        // All liberties are closed, and nothing is due: that is one state, or none if what is
-        // allowed does not suffice.
+        // All liberties are closed and nothing is due. This is a single state, or none if the
+        // allowed points are not enough.
         ways.first().map_or(0, |&(_, count)| count)
     }
 
     /// All liberties of the chains, from number `chain` on, that an open liberty of this chain
-    /// touches: those before have none that is open.
+    /// touches. Earlier chains have no open liberties.
     #[inline]
     fn touched(&self, chain: usize, point: Bitboard<W>) -> Bitboard<W> {
         let chains = &self.chains()[chain..];
@@ -194,16 +196,16 @@ impl<const W: usize> Growth<W> {
         union(chains.iter().filter(|liberties| !liberties.is_disjoint(point)))
     }
 
-    /// What comes of growing a chain by a stone that touches chains whose liberties are `touched`:
-    /// `None` if a liberty stays due for good.
+    /// The state after growing a chain by a stone that touches chains with the liberties `touched`;
+    /// `None` if some liberty would stay due forever.
     #[inline]
     fn grown(&self, chain: usize, state: State<W>, touched: Bitboard<W>) -> Option<State<W>> {
         let State { closed, due } = state;
         self.viable(chain, State { closed: closed | touched, due: due - touched })
     }
 
-    /// What comes of skipping a chain: `None` if it is not poor, or if a liberty stays due for
-    /// good.
+    /// The state after skipping a chain; `None` if it is not poor, or if some liberty would stay
+    /// due forever.
     #[inline]
     fn skipped(&self, chain: usize, state: State<W>) -> Option<State<W>> {
         let liberties = self.chains()[chain];
@@ -214,8 +216,8 @@ impl<const W: usize> Growth<W> {
         self.viable(chain, State { closed: state.closed | liberties, due })
     }
 
-    /// The state after a decision on a chain, unless some liberty that is due touches none of the
-    /// later chains that can still grow.
+    /// The state after a decision on a chain, unless some due liberty touches no later chain that
+    /// can still grow.
     #[inline]
     fn viable(&self, chain: usize, state: State<W>) -> Option<State<W>> {
         let can_grow = |liberties: &&Bitboard<W>| !liberties.is_subset(state.closed);
@@ -225,12 +227,12 @@ impl<const W: usize> Growth<W> {
     }
 }
 
-/// What decisions on some chains mean for the others.
+/// What the decisions on some chains mean for the others.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct State<const W: usize> {
     /// The liberties of the chains that have grown or been skipped.
     closed: Bitboard<W>,
-    /// The liberties that a chain still to come must deal with.
+    /// The liberties that a later chain must close by growing.
     due: Bitboard<W>,
 }
 

@@ -1,7 +1,7 @@
-//! Symple: plant stones and grow all chains at once; own stones count, own chains cost.
+//! Symple: plant stones and grow all chains at once; own stones score, own chains cost.
 //!
 //! A game starts from the empty board, of any size from 1x1 to 19x19. A program that learns the
-//! size at run time holds an [`AnyPosition`], and goes on through [`dispatch!`] to a
+//! size at run time holds an [`AnyPosition`] and uses [`dispatch!`] to get at its
 //! [`Position<W>`](Position), whose sets of points are [`Bitboard`]s of as many words as the board
 //! needs.
 //!
@@ -18,9 +18,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! There are two ways to turns. [`Position::for_each_turn`] lists them all, and
-//! [`Position::build_turn`] makes one stone by stone, for people, for text and for boards with
-//! more turns than can be listed:
+//! There are two ways to get turns. [`Position::for_each_turn`] lists them all.
+//! [`Position::build_turn`] builds one stone by stone, for interactive use, for parsing, and for
+//! positions with too many turns to list:
 //!
 //! ```
 //! use zugzwang_rules::symple::Position;

@@ -1,17 +1,18 @@
 /// The longest side of a board, in points.
 pub(super) const LONGEST: usize = 19;
 
-/// The words that the largest board takes.
+/// The number of words that the largest board needs.
 pub(super) const MOST_WORDS: usize = (LONGEST * LONGEST).div_ceil(64);
 
 /// A point of a [`Board`](super::Board), by its index.
 ///
-/// Points do not know their board, which names them: [`Board::name`](super::Board::name).
+/// Points do not know their board; use [`Board::name`](super::Board::name) to name them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Point(u16);
 
 impl Point {
-    /// The point of an index, 0 to 383: six words of 64. [`Board::len`](super::Board::len) bounds those of a board.
+    /// The point with an index of 0 to 383, the bits of six words. On a board, indices are below
+    /// [`Board::len`](super::Board::len).
     ///
     /// # Panics
     ///
@@ -29,7 +30,7 @@ impl Point {
         Self(index as u16)
     }
 
-    /// The point's index: row times width of its board, plus column.
+    /// The point's index: row times the board's width, plus column.
     #[must_use]
     #[inline]
     pub const fn index(self) -> usize {

@@ -7,15 +7,15 @@ use crate::keys::keys;
 
 /// A position: the stones, the player to move and the penalty P.
 ///
-/// `W` is the number of 64-bit words that a set of the board's points takes,
-/// [`Board::words`]; a program that learns the size of the board at run time starts from an
+/// `W` is the number of 64-bit words that a set of the board's points needs, [`Board::words`]. A
+/// program that learns the size of the board at run time starts from an
 /// [`AnyPosition`](super::AnyPosition). Positions are compact and cheap to copy: 32 bytes for one
 /// word, 112 for six.
 ///
 /// Any arrangement of stones is a position, reachable or not.
 ///
 /// The text is `ROWS SIDE PENALTY`: rows from the top, separated by `/`, `w` and `b` for stones,
-/// numbers for runs of vacant points; `w` or `b` for the side to move; P.
+/// numbers for runs of vacant points; `w` or `b` for the side to move; the penalty P.
 ///
 /// ```
 /// use zugzwang_rules::symple::Position;
@@ -34,10 +34,10 @@ pub struct Position<const W: usize> {
     to_move: Player,
 }
 
-/// Zobrist keys: one for each stone that can lie on the largest board.
+/// The Zobrist keys: one for each colour and point of the largest board.
 static STONES: [u64; 2 * LONGEST * LONGEST] = keys(0x7379_6d70_6c65);
 
-/// Zobrist key of the second player's being to move.
+/// The Zobrist key for the second player to move.
 const SECOND_TO_MOVE: u64 = keys::<1>(0x7369_6465)[0];
 
 impl<const W: usize> Position<W> {
@@ -45,8 +45,7 @@ impl<const W: usize> Position<W> {
     ///
     /// # Errors
     ///
-    /// If `board` takes more or fewer words than `W`, or if the penalty is not one of
-    /// [`PENALTIES`].
+    /// If `board` does not need exactly `W` words, or if the penalty is not one of [`PENALTIES`].
     ///
     /// ```
     /// use zugzwang_rules::symple::{Board, Position};
@@ -60,7 +59,7 @@ impl<const W: usize> Position<W> {
         Self::new(board, [Bitboard::EMPTY; 2], Player::First, penalty)
     }
 
-    /// A position of any arrangement of stones, those of White first.
+    /// The position with these stones, White's first, in any arrangement.
     ///
     /// # Errors
     ///
@@ -94,7 +93,7 @@ impl<const W: usize> Position<W> {
         Ok(Self::assembled(board, stones, to_move, penalty as i16))
     }
 
-    /// A position of parts that are known to be right.
+    /// A position made of parts that are known to be valid.
     pub(super) fn assembled(
         board: Board,
         stones: [Bitboard<W>; 2],
@@ -159,7 +158,7 @@ impl<const W: usize> Position<W> {
         self.board.points() - self.stones[0] - self.stones[1]
     }
 
-    /// Whose stone is on a point, `None` if it is vacant.
+    /// The owner of the stone on a point; `None` if it is vacant.
     ///
     /// ```
     /// use zugzwang_rules::Player;
@@ -175,7 +174,7 @@ impl<const W: usize> Position<W> {
         Player::BOTH.into_iter().find(|&player| self.stones(player).contains(point))
     }
 
-    /// The chains of a player with their liberties, by their stones of lowest index.
+    /// The chains of a player with their liberties, ordered by their stones of lowest index.
     ///
     /// ```
     /// use zugzwang_rules::Player;
@@ -192,7 +191,7 @@ impl<const W: usize> Position<W> {
         Chains::new(self.board, self.stones(player), self.vacant())
     }
 
-    /// The chain of the stone on a point, `None` if the point is vacant.
+    /// The chain of the stone on a point; `None` if the point is vacant.
     ///
     /// ```
     /// use zugzwang_rules::symple::{Point, Position};
@@ -208,7 +207,7 @@ impl<const W: usize> Position<W> {
         Some(Chain { stones, liberties: self.board.neighbours(stones) & self.vacant() })
     }
 
-    /// The score of a player, in points: own stones, less P for each own chain (Sy-7).
+    /// The score of a player, in points: own stones minus P for each own chain (Sy-7).
     ///
     /// ```
     /// use zugzwang_rules::Player;
@@ -225,7 +224,7 @@ impl<const W: usize> Position<W> {
         self.stones(player).count() as i32 - self.penalty() * chains as i32
     }
 
-    /// The score of the player to move less that of the opponent, in points.
+    /// The score of the player to move minus that of the opponent, in points.
     ///
     /// ```
     /// use zugzwang_rules::symple::Position;
@@ -239,7 +238,7 @@ impl<const W: usize> Position<W> {
         self.score(self.to_move) - self.score(self.to_move.other())
     }
 
-    /// Whether the game has ended: the board is full (Sy-6).
+    /// Whether the game is over, that is, the board is full (Sy-6).
     ///
     /// ```
     /// use zugzwang_rules::symple::Position;
@@ -253,7 +252,7 @@ impl<const W: usize> Position<W> {
         self.vacant().is_empty()
     }
 
-    /// Whether every chain on the board is a single stone: so it is exactly while no one has ever
+    /// Whether every chain on the board is a single stone, which is the case as long as nobody has
     /// grown (Sy-5).
     ///
     /// ```
@@ -270,7 +269,7 @@ impl<const W: usize> Position<W> {
     }
 
     /// Whether the player to move may plant a stone after growing: Black, while nobody has grown
-    /// (Sy-5). There may be no chain that can grow, nor a point to plant on.
+    /// (Sy-5). This does not check that a chain can grow or that there is a point to plant on.
     ///
     /// ```
     /// use zugzwang_rules::symple::Position;
@@ -285,7 +284,7 @@ impl<const W: usize> Position<W> {
         self.to_move == Player::Second && self.nobody_has_grown()
     }
 
-    /// A hash of everything that makes the position (Zobrist 1970), updated turn by turn.
+    /// A hash of the whole position (Zobrist 1970), updated incrementally.
     #[must_use]
     #[inline]
     pub const fn zobrist(&self) -> u64 {
@@ -308,8 +307,7 @@ impl<const W: usize> Position<W> {
         self.hash ^ SECOND_TO_MOVE ^ stones_key(self.to_move, turn.stones())
     }
 
-    /// The position after the turn, which must be legal: otherwise the position returned makes no
-    /// sense.
+    /// The position after the turn, which must be legal; otherwise the result is meaningless.
     ///
     /// # Panics
     ///
@@ -342,7 +340,7 @@ impl<const W: usize> Position<W> {
     }
 }
 
-/// The Zobrist keys of the stones of a player, together.
+/// The Zobrist keys of a player's stones, combined.
 #[inline]
 fn stones_key<const W: usize>(player: Player, stones: Bitboard<W>) -> u64 {
     let keys = &STONES[player.index() * LONGEST * LONGEST..][..LONGEST * LONGEST];

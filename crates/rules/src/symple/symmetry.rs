@@ -1,8 +1,8 @@
 use super::{Bitboard, Board, Point, Position, Turn};
 use crate::Player;
 
-/// A symmetry of rectangles: rows and columns of squares are exchanged or not, then columns and
-/// rows are mirrored or not.
+/// A symmetry of a rectangle: rows and columns are swapped (on squares only) or not, then columns
+/// and rows are each mirrored or not.
 ///
 /// ```
 /// use zugzwang_rules::symple::{Board, Symmetry};
@@ -14,26 +14,26 @@ use crate::Player;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Symmetry {
-    /// Nothing moves.
+    /// Nothing changes.
     Identity,
-    /// Left and right are exchanged.
+    /// Left and right are swapped.
     MirrorColumns,
-    /// Top and bottom are exchanged.
+    /// Top and bottom are swapped.
     MirrorRows,
-    /// A turn by 180 degrees.
+    /// A rotation by 180 degrees.
     HalfTurn,
-    /// Rows become columns: the diagonal through `a1` stays.
+    /// Rows become columns; the diagonal through `a1` is fixed.
     Transpose,
-    /// A quarter turn counterclockwise.
+    /// A rotation by 90 degrees counterclockwise.
     TurnLeft,
-    /// A quarter turn clockwise.
+    /// A rotation by 90 degrees clockwise.
     TurnRight,
-    /// Rows become columns in opposite order: the other diagonal stays.
+    /// Rows become columns in reverse order; the other diagonal is fixed.
     AntiTranspose,
 }
 
 impl Symmetry {
-    /// All symmetries of a square; of other rectangles, the first four.
+    /// All symmetries of a square; other rectangles have only the first four.
     pub const ALL: [Self; 8] = [
         Self::Identity,
         Self::MirrorColumns,
@@ -45,7 +45,7 @@ impl Symmetry {
         Self::AntiTranspose,
     ];
 
-    /// The symmetry that leads back.
+    /// The symmetry that undoes this one.
     ///
     /// ```
     /// use zugzwang_rules::symple::Symmetry;
@@ -61,7 +61,7 @@ impl Symmetry {
         }
     }
 
-    /// Whether rows and columns are exchanged, which only squares allow.
+    /// Whether rows and columns are swapped, which only squares allow.
     const fn transposes(self) -> bool {
         self as u8 >= Self::Transpose as u8
     }
@@ -90,7 +90,7 @@ impl Board {
         if self.width() == self.height() { &Symmetry::ALL } else { &Symmetry::ALL[..4] }
     }
 
-    /// Where a symmetry of the board takes a point of it.
+    /// The image of a point under a symmetry of the board.
     ///
     /// # Panics
     ///
@@ -111,7 +111,7 @@ impl Board {
         Point::from_index(row * self.width() + column)
     }
 
-    /// Where a symmetry of the board takes a set of points of it.
+    /// The image of a set of points under a symmetry of the board.
     ///
     /// # Panics
     ///
@@ -171,7 +171,7 @@ impl Board {
 }
 
 impl<const W: usize> Position<W> {
-    /// The position as a symmetry of its board shows it.
+    /// The image of the position under a symmetry of its board.
     ///
     /// # Panics
     ///
@@ -191,7 +191,7 @@ impl<const W: usize> Position<W> {
         self.with_stones(stones)
     }
 
-    /// The least of the images of the position: the same for all of them.
+    /// The smallest image of the position under the board's symmetries, the same for all images.
     ///
     /// ```
     /// use zugzwang_rules::symple::Position;
@@ -221,7 +221,7 @@ impl<const W: usize> Position<W> {
 }
 
 impl<const W: usize> Turn<W> {
-    /// The turn as a symmetry of its board shows it.
+    /// The image of the turn under a symmetry of its board.
     ///
     /// # Panics
     ///

@@ -9,7 +9,7 @@ use crate::{ParseError, Player};
 /// The letters of the two players, in positions.
 pub(super) const LETTERS: [char; 2] = ['w', 'b'];
 
-/// What the text of a position says, for boards of all sizes.
+/// The parsed text of a position, for boards of all sizes.
 pub(super) struct Setup {
     pub(super) board: Board,
     stones: [Bitboard<MOST_WORDS>; 2],
@@ -44,7 +44,7 @@ impl Setup {
 
 /// Reads rows from the top, separated by `/`.
 fn rows(scanner: &mut Scanner<'_>) -> Result<(Board, [Bitboard<MOST_WORDS>; 2]), ParseError> {
-    // Which row is at the bottom shows at the end only.
+    // Which row is at the bottom is only known at the end.
     let mut stones = Vec::new();
     let (mut width, mut height) = (0, 0);
     loop {
@@ -133,9 +133,9 @@ fn write_run(f: &mut fmt::Formatter<'_>, vacant: usize) -> fmt::Result {
 impl<const W: usize> Position<W> {
     /// Reads a legal turn of the player to move.
     ///
-    /// Stones may be named in any order (Sy-8): which of them is a balancing plant shows on the
-    /// board. [`Turn`] prints them sorted. Capital letters, blanks around the text and its commas,
-    /// and `!` and `?` behind it do not matter.
+    /// Stones may be named in any order (Sy-8): the board shows which of them is a balancing plant.
+    /// [`Turn`] prints them sorted. Case, blanks around the text and its commas, and `!` and `?`
+    /// after it are ignored.
     ///
     /// # Errors
     ///

@@ -5,12 +5,12 @@ use super::{Bitboard, Board, Point, PointName};
 
 /// A turn: a plant (Sy-3), a growth (Sy-4), or Black's growth with a balancing plant (Sy-5).
 ///
-/// Turns are sets of stones (Sy-8). In a given position the set alone says what kind of turn it
-/// is, since stones of a growth touch own chains and a plant does not.
+/// Turns are sets of stones (Sy-8). In a given position the set alone determines the kind of turn,
+/// since stones of a growth touch own chains and a plant does not.
 ///
-/// The text is the stones, sorted by letter then number and joined by commas, a balancing plant
-/// last. [`Position::parse_turn`](super::Position::parse_turn) reads it. Turns are ordered like
-/// these lists, stone by stone.
+/// The text lists the stones, sorted by letter, then by number, and joined by commas, with a
+/// balancing plant last. [`Position::parse_turn`](super::Position::parse_turn) reads it. Turns
+/// compare like these lists, stone by stone.
 ///
 /// ```
 /// use zugzwang_rules::symple::Position;
@@ -45,14 +45,14 @@ impl<const W: usize> Turn<W> {
         }
     }
 
-    /// The stones that grow chains: none if the turn is a mere plant.
+    /// The stones that grow chains; none if the turn is only a plant.
     #[must_use]
     #[inline]
     pub const fn growth(self) -> Bitboard<W> {
         self.growth
     }
 
-    /// The stone that is planted, alone or after a growth.
+    /// The planted stone, alone or after a growth.
     #[must_use]
     #[inline]
     pub const fn plant(self) -> Option<Point> {
@@ -112,7 +112,8 @@ impl<const W: usize> PartialOrd for Turn<W> {
 
 impl<const W: usize> Ord for Turn<W> {
     fn cmp(&self, other: &Self) -> Ordering {
-        // The same list can be a growth in one position and a growth with a plant in another.
+        // The same list can be a growth in one position and a growth with a balancing plant in
+        // another.
         self.names()
             .cmp(other.names())
             .then(self.plant.cmp(&other.plant))

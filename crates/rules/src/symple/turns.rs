@@ -3,15 +3,15 @@ use std::ops::ControlFlow;
 use super::growth::Growth;
 use super::{Bitboard, Position, Turn};
 
-/// Growths from which on the turns with a balancing plant are counted point by point, not growth
-/// by growth.
+/// With at least this many growths, turns with a balancing plant are counted point by point, not
+/// growth by growth.
 const BALANCE_BY_POINT_FROM: u128 = 1000;
 
 impl<const W: usize> Position<W> {
-    /// Calls `listener` once for each legal turn, in no particular order, until it breaks.
+    /// Calls `listener` once for each legal turn, in an unspecified order, until it breaks.
     ///
-    /// Nothing is allocated. On large boards there can be more turns than anybody can list:
-    /// [`count_turns`](Self::count_turns) knows beforehand, and a
+    /// Nothing is allocated. On large boards there can be too many turns to list:
+    /// [`count_turns`](Self::count_turns) tells in advance, and a
     /// [`TurnBuilder`](super::TurnBuilder) makes turns stone by stone.
     ///
     /// ```
@@ -55,10 +55,10 @@ impl<const W: usize> Position<W> {
         })
     }
 
-    /// The number of legal turns, found without listing them: the numbers of ways in which chains
-    /// that share no liberty can grow are multiplied.
+    /// The number of legal turns, computed without listing them: for chains that share no
+    /// liberties, the numbers of ways to grow are multiplied.
     ///
-    /// `u128::MAX` means so many or more.
+    /// `u128::MAX` means that many or more.
     ///
     /// ```
     /// use zugzwang_rules::symple::Position;
@@ -85,7 +85,7 @@ impl<const W: usize> Position<W> {
             });
             return turns;
         }
-        // A plant goes with the growths that have no stone next to it.
+        // A plant goes with every growth that has no stone next to it.
         plants.into_iter().fold(turns, |turns, plant| {
             let allowed = board.points() - board.neighbours(plant.into());
             turns.saturating_add(growth.count(allowed))
