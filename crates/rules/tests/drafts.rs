@@ -1,4 +1,4 @@
-//! Drafts, views and changes of all games say what turns and positions are.
+//! Drafts, views and changes agree with turns and positions in all games.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -10,7 +10,7 @@ use zugzwang_rules::{Changes, Game, Player, View, symple};
 
 type Random = Xoshiro256PlusPlus;
 
-/// The most turns of a position that are looked at one by one.
+/// The most turns of a position that are checked one by one.
 const MOST: usize = 400;
 
 fn turns<G: Game>(position: &G) -> Vec<G::Turn> {
@@ -22,19 +22,19 @@ fn turns<G: Game>(position: &G) -> Vec<G::Turn> {
     turns
 }
 
-/// Whose piece is on which cell, sorted by name.
+/// The cells with a piece and its owner, sorted by name.
 fn pieces(view: &View) -> BTreeSet<(String, Player)> {
     let pieces = view.cells.iter().filter_map(|cell| Some((cell.name.clone(), cell.piece?)));
     pieces.collect()
 }
 
-/// What a picture looks like after changes.
+/// The pieces of a view after changes.
 fn changed(view: &View, changes: &Changes) -> BTreeSet<(String, Player)> {
     let left = pieces(view).into_iter().filter(|(name, _)| !changes.left.contains(name));
     left.chain(changes.placed.iter().cloned()).collect()
 }
 
-/// Looks at every position of a random game, and at the turns of each.
+/// Checks every position of a random game and its turns.
 fn check_game<G: Game>(start: G, random: &mut Random) -> usize {
     let mut position = start;
     let mut plies = 0;
@@ -64,8 +64,8 @@ fn check_game<G: Game>(start: G, random: &mut Random) -> usize {
     }
 }
 
-/// Chooses steps at random until the turn is complete. All that can be chosen is offered, and what
-/// is not offered is refused with a reason.
+/// Chooses steps at random until the turn is complete. Every step that is offered can be chosen,
+/// and every other step is refused with a reason.
 fn check_walk<G: Game>(position: &G, random: &mut Random) {
     let mut steps: Vec<String> = Vec::new();
     loop {

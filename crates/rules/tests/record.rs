@@ -1,4 +1,4 @@
-//! Games that are being played: their ends, and turns taken back.
+//! Records of games: how they end, and taking back turns.
 
 use zugzwang_rules::{Outcome, Player, Record, simpei, symple};
 

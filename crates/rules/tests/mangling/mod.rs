@@ -1,4 +1,4 @@
-//! Other ways to write the same, in which there is no doubt about what is meant.
+//! Other unambiguous ways to write the same text.
 
 use rand::RngExt;
 use rand::rngs::StdRng;
@@ -6,7 +6,7 @@ use rand::seq::IndexedRandom;
 
 const BLANKS: [&str; 8] = [" ", "  ", "\t", "\n", "\r\n", "\r", "\u{a0}", "\u{2028}"];
 
-/// The text with blanks around it and around its `joints`, and others in place of its blanks.
+/// The text with blanks around it and around its `joints`, and its blanks replaced by others.
 pub(crate) fn spread(text: &str, joints: &[char], rng: &mut StdRng) -> String {
     let mut spread = String::new();
     if rng.random_ratio(1, 4) {
@@ -28,7 +28,7 @@ pub(crate) fn spread(text: &str, joints: &[char], rng: &mut StdRng) -> String {
     spread
 }
 
-/// The turn with what people put behind turns.
+/// The turn with annotations after it.
 pub(crate) fn annotated(turn: &str, rng: &mut StdRng) -> String {
     let mut annotated = turn.to_owned();
     perhaps(&["!", "?", "!!", "?!", " !?"], &mut annotated, rng);
@@ -36,7 +36,7 @@ pub(crate) fn annotated(turn: &str, rng: &mut StdRng) -> String {
     annotated
 }
 
-/// The texts with a zero in front of one of the numbers.
+/// All variants of the text with a zero in front of one number.
 pub(crate) fn zeros_in_front(text: &str) -> impl Iterator<Item = String> {
     let is_digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
     let starts = (0..text.len()).filter(move |&at| {
@@ -45,7 +45,7 @@ pub(crate) fn zeros_in_front(text: &str) -> impl Iterator<Item = String> {
     starts.map(|at| format!("{}0{}", &text[..at], &text[at..]))
 }
 
-/// A list of the turns, numbered or not, with separators of any kind.
+/// A list of the turns, with or without move numbers, with separators of any kind.
 pub(crate) fn listed<'a>(turns: impl IntoIterator<Item = &'a str>, rng: &mut StdRng) -> String {
     let mut list = String::new();
     for (i, turn) in turns.into_iter().enumerate() {

@@ -1,4 +1,4 @@
-//! The library's turns, wins and resulting positions are the reference's.
+//! The library and the reference agree on turns, wins and resulting positions.
 
 use rand::RngExt;
 use rand::rngs::StdRng;
@@ -13,7 +13,8 @@ use crate::support::{
 /// The most turns that a position may have for all of them to be compared.
 const COMPLETE: usize = 4000;
 
-/// What the compared positions had to offer: a test that never met it has not tested it.
+/// The features that occurred in the compared positions. A test that never met a feature has not
+/// tested it.
 #[derive(Default, Debug)]
 struct Seen {
     complete: u64,
@@ -31,7 +32,7 @@ fn assert_same_turn(board: &Board, position: &Position, play: &Play) {
     assert_eq!(position.wins(turn), board.wins(play), "{} wins", context());
     let after = position_of(&board.after(play));
     assert_eq!(position.play_on(turn), after, "{}", context());
-    // What is played besides knows whether it ended the game.
+    // The position after the turn also knows whether the game is over.
     let played = position.play(turn);
     assert_eq!(played.is_lost(), board.wins(play), "{}", context());
     assert_eq!(played == after, !played.is_lost(), "{}", context());
@@ -42,8 +43,8 @@ fn assert_same_turn(board: &Board, position: &Position, play: &Play) {
     assert_eq!(position.parse_turn(&text), Ok(turn), "{}", context());
 }
 
-/// Compares all turns if there are not too many, else those that come first and some at random.
-/// Results are compared for about `results` of them.
+/// Compares all turns if there are not too many, otherwise the first ones and some random ones.
+/// Resulting positions are compared for about `results` of them.
 fn assert_agrees(rng: &mut StdRng, board: &Board, results: usize, seen: &mut Seen) {
     let position = position_of(board);
     let context = || format!("{} {:?}", board.notation(), position.rules());
@@ -140,7 +141,7 @@ fn on_all_positions_of_small_boards() {
     }
 }
 
-/// Turns that are mostly illegal: the reference and the library refuse the same ones.
+/// Turns of which most are illegal: the reference and the library refuse the same ones.
 #[test]
 fn on_turns_made_up() {
     let rng = &mut seeded(4);

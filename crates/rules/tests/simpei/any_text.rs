@@ -1,4 +1,5 @@
-//! Texts of every kind: what is read is what they say, all others are refused in one line.
+//! Texts of every kind: valid ones are read correctly, and all others are refused with a one-line
+//! message.
 
 use proptest::prelude::*;
 use rand::RngExt;
@@ -51,7 +52,7 @@ proptest! {
     }
 }
 
-/// Random edits: where the text still means something, that is what is read.
+/// Random edits: a text that is still valid is read correctly.
 #[test]
 fn edited_positions_and_turns() {
     const LETTERS: &[char] = &[

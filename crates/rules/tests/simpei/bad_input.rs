@@ -1,4 +1,4 @@
-//! Whatever is wrong with the input, the answer is one clear line.
+//! Whatever is wrong with the input, the error is one clear line.
 
 use std::fmt::Write;
 
@@ -85,7 +85,7 @@ fn bad_sets_of_pieces_are_refused() {
         // One cell with two pieces.
         (set("A1"), set("A1"), first),
         (set("A1 a2 c3 D4"), set("A2 a1 c3 D3"), second),
-        // Off the board, as far as there are indices.
+        // Off the board, up to the highest index.
         (Cells(1 << 25), Cells(1), first),
         (Cells(1), Cells(1 << 25), first),
         (Cells(1 << 63), Cells(1), first),
@@ -96,7 +96,7 @@ fn bad_sets_of_pieces_are_refused() {
         (set("A1 A2 A3 A4 B1"), set("C1 C2 C3 C4"), first),
         (set("A1 A2 A3 A4 B1"), set("C1 C2 C3 C4 D1"), second),
         (set("A1 A2 A3 A4 B1"), set("C1 C2 C3 C4"), second),
-        // Counts that no placing leads to, or not with this side to move.
+        // Counts that placing cannot lead to, or not with this side to move.
         (set(""), set(""), second),
         (set("A1"), set(""), first),
         (set(""), set("A1"), first),
@@ -113,7 +113,7 @@ fn bad_sets_of_pieces_are_refused() {
     }
 }
 
-/// Turns made of cells that other boards have, or none: refused by every board.
+/// Turns with cells of other boards or of no board: refused on every board.
 #[test]
 fn turns_off_the_board_are_refused() {
     let rng = &mut seeded(13);
@@ -137,7 +137,7 @@ fn turns_off_the_board_are_refused() {
             assert!(!position.is_legal(turn), "{position} {turn:?}");
             one_line(position.try_play(turn).unwrap_err());
         }
-        // One displaced piece too far out in a turn that is legal else.
+        // A turn that is legal except for one displaced piece off the board.
         for turn in first_turns(&position, 5) {
             let Some(target) = turn.target().filter(|_| !turn.displaced().is_empty()) else {
                 continue;

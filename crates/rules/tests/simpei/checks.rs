@@ -1,12 +1,12 @@
-//! What must hold whatever is read. The targets in `fuzz/` call these, too.
+//! Properties that must hold for any input. The targets in `fuzz/` call these, too.
 
 use zugzwang_rules::simpei::Position;
 use zugzwang_rules::split_turns;
 
 use crate::support::{board_of, one_line, play_of};
 
-/// Reads a text as a position. An answer must be what the text says, a refusal one line.
-/// Returns whether it was read.
+/// Reads a text as a position. The position must be what the text says, and an error must be one
+/// line. Returns whether the text was valid.
 pub(crate) fn position_text(text: &str) -> bool {
     match text.parse::<Position>() {
         Ok(position) => {
@@ -31,8 +31,8 @@ pub(crate) fn position_text(text: &str) -> bool {
     }
 }
 
-/// The text without blanks beside the signs, without those around it, and with one of them
-/// anywhere else.
+/// The text without blanks around it or next to the signs, and with every other run of blanks
+/// reduced to a single one.
 fn without_blanks_beside(signs: &str, text: &str) -> String {
     let words = text.split(|c: char| c.is_whitespace() || c == '\u{feff}');
     let mut text = words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
@@ -43,7 +43,7 @@ fn without_blanks_beside(signs: &str, text: &str) -> String {
     text
 }
 
-/// Ranks with a dot for every empty cell.
+/// The ranks with a dot for every empty cell.
 fn spelt_out(ranks: &str) -> String {
     let mut text = String::new();
     let mut number = String::new();
@@ -59,15 +59,15 @@ fn spelt_out(ranks: &str) -> String {
     text
 }
 
-/// Reads a text as a turn. An answer must be legal and what the text says, a refusal one line.
-/// Returns whether it was read.
+/// Reads a text as a turn. The turn must be legal and what the text says, and an error must be one
+/// line. Returns whether the text was valid.
 pub(crate) fn turn_text(position: &Position, text: &str) -> bool {
     match position.parse_turn(text) {
         Ok(turn) => {
             let board = board_of(position);
             let play = play_of(turn, board.size);
             assert!(board.allows(&play), "{position} {text:?}");
-            // Lists may come in any order; marks behind a turn say nothing about it.
+            // Lists may be in any order; annotations after a turn are ignored.
             let parts = |text: &str| -> Vec<Vec<String>> {
                 let text = without_blanks_beside(",->x", text);
                 let text = text.strip_suffix([',', ';']).unwrap_or(&text).trim_end();
@@ -91,8 +91,7 @@ pub(crate) fn turn_text(position: &Position, text: &str) -> bool {
     }
 }
 
-/// Takes a text apart as a list of turns: nothing of them is left out but blanks, separators and
-/// numbers of moves.
+/// Splits a text as a list of turns: only blanks, separators and move numbers may be dropped.
 pub(crate) fn turn_list(text: &str) {
     let turns = split_turns(text);
     let is_separator = |c: char| c.is_whitespace() || c == ';' || c == '\u{feff}';

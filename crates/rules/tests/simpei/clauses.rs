@@ -1,4 +1,4 @@
-//! The rules one by one, on positions set up by hand.
+//! The rules clause by clause, on positions set up by hand.
 
 use std::ops::ControlFlow;
 
@@ -13,7 +13,7 @@ fn at(text: &str) -> Position {
     position
 }
 
-/// All turns in notation, sorted as text.
+/// The notation of all turns, sorted as text.
 fn shown(position: &Position) -> Vec<String> {
     let mut shown: Vec<String> =
         turns(position).into_iter().map(|turn| position.show(turn).to_string()).collect();
@@ -21,14 +21,14 @@ fn shown(position: &Position) -> Vec<String> {
     shown
 }
 
-/// The turns that place or move like this, whatever they displace.
+/// The turns with this placement or move, whatever they displace.
 fn acting(position: &Position, action: &str) -> Vec<String> {
     let displacing = format!("{action}x");
     shown(position).into_iter().filter(|t| t == action || t.starts_with(&displacing)).collect()
 }
 
-/// The cells of the pieces that an action sandwiches, after a look at the number of its turns:
-/// the pieces can go to any set of cells that are empty after the action.
+/// The cells of the pieces that an action sandwiches. Also checks the number of its turns: the
+/// pieces can go to any set of cells that are empty after the action.
 fn sandwiched(position: &Position, action: &str) -> String {
     let turns = acting(position, action);
     let origins = |turn: &str| {
@@ -97,7 +97,7 @@ fn si_3_the_first_piece() {
     }
 }
 
-/// Si-3: nothing moves before all pieces are down, nothing is placed afterwards.
+/// Si-3: no piece moves before all are placed, and none is placed afterwards.
 #[test]
 fn si_3_placing_ends_with_the_last_piece() {
     let last = at("4/4/1r2/4|3/b2/3 r 2");
@@ -108,7 +108,7 @@ fn si_3_placing_ends_with_the_last_piece() {
     assert_eq!(shown(&moving), ["B2-a1", "B2-b1", "B2-b2", "D1-c1"]);
 }
 
-/// Si-4: a move goes to the other world, to a cell that touches.
+/// Si-4: a piece moves to a touching cell of the other world.
 #[test]
 fn si_4_moves_change_worlds() {
     assert_eq!(shown(&at("4/4/1r2/4|3/1b1/3 r 1")), ["B2-a1", "B2-a2", "B2-b1"]);
@@ -119,7 +119,7 @@ fn si_4_moves_change_worlds() {
     assert_eq!(shown(&at("6/6/5r/6/6/6|5/5/5/5/b4 r 1")), ["F4-e3", "F4-e4"]);
 }
 
-/// Si-5: a player passes who has no move, and only then.
+/// Si-5: a player passes exactly when there is no move.
 #[test]
 fn si_5_the_pass() {
     let stuck = at("4/4/4/r3|3/3/b2 r 1");
@@ -148,13 +148,13 @@ fn si_6_one_enemy_between() {
         ("4/r3/1b2/4|3/3/3 r", "C1", "B2"),
         ("4/4/4/4|2r/1b1/3 r", "a1", "b2"),
         ("4/4/4/4|rb1/3/3 r", "c3", "b3"),
-        // A gap on either side.
+        // A gap on one side or the other.
         ("4/4/1b1r/4|3/3/3 r", "A2", ""),
         ("4/4/2br/4|3/3/3 r", "A2", ""),
         // No own piece at the far end: the border, an empty cell.
         ("4/4/2bb/4|rr1/3/3 r", "B2", ""),
         ("4/4/1bb1/4|rr1/3/3 r", "A2", ""),
-        // D1 and A2 are no neighbours.
+        // D1 and A2 are not neighbours.
         ("4/4/br2/4|3/3/3 r", "D1", ""),
         // Worlds are independent: a1 lies between A1 and B2, but not in their world.
         ("4/4/1r2/4|3/3/b2 r", "A1", ""),
@@ -166,7 +166,7 @@ fn si_6_one_enemy_between() {
     }
 }
 
-/// Si-6: several enemies between, unless the option *single* excludes it.
+/// Si-6: several enemy pieces in between, unless the option *single* excludes it.
 #[test]
 fn si_6_several_enemies_between() {
     for (text, action, any, single) in [
@@ -174,7 +174,7 @@ fn si_6_several_enemies_between() {
         ("3r/2b1/1b2/4|3/3/r2 r 3", "A1", "B2,C3", ""),
         ("5/5/5/5/1bbbr|rr2/4/4/4 r", "A1", "B1,C1,D1", ""),
         ("6/6/6/6/rbbbb1/6|rrr2/5/5/5/5 r 5", "F2", "B2,C2,D2,E2", ""),
-        // One line with one enemy, another with two.
+        // One line with one enemy piece, another with two.
         ("4/r3/b3/1bbr|3/3/r2 r", "A1", "A2,B1,C1", "A2"),
     ] {
         let position = at(text);
@@ -184,7 +184,7 @@ fn si_6_several_enemies_between() {
     }
 }
 
-/// Si-6: who goes between two enemies stays, then and later.
+/// Si-6: a piece that moves between two enemy pieces is not displaced, then or later.
 #[test]
 fn si_6_going_in_between_is_safe() {
     let placing = at("4/4/b1b1/4|r2/3/2r r");
@@ -197,7 +197,8 @@ fn si_6_going_in_between_is_safe() {
     assert_eq!(after(&moving, "a1-B2"), "4/4/brb1/4|3/3/2r b 2");
 }
 
-/// Si-7: to any empty cell, the one just left among them, but for the cells they came from.
+/// Si-7: displaced pieces go to any empty cell, including the one just left, but not to a cell that
+/// a sandwiched piece came from.
 #[test]
 fn si_7_where_the_displaced_go() {
     let position = at("4/4/4/1br1|3/3/r1b r 2");
@@ -212,7 +213,7 @@ fn si_7_where_the_displaced_go() {
     for bad in ["a1-A1", "a1-A1xB1>B1", "a1-A1xB1>A1", "a1-A1xB1>C1", "a1-A1xB1>c1"] {
         assert!(position.parse_turn(bad).is_err(), "{bad}");
     }
-    // Neither of two may go where the other came from, nor both to one cell.
+    // Neither of two may go where the other came from, and both may not go to one cell.
     let two = at("4/4/4/1bbr|3/3/r2 r 2");
     assert_eq!(sandwiched(&two, "a1-A1"), "B1,C1");
     assert!(two.parse_turn("a1-A1xB1,C1>B2,a1").is_ok());
@@ -221,13 +222,13 @@ fn si_7_where_the_displaced_go() {
     }
 }
 
-/// Si-7: displacing sandwiches nobody and wins for nobody.
+/// Si-7: a displacement does not sandwich and does not win.
 #[test]
 fn si_7_no_further_effect() {
-    // The displaced piece lands so that it closes in B3.
+    // The displaced piece lands where it encloses B3.
     let closing = at("4/1rb1/4/1br1|3/3/3 r");
     assert_eq!(after(&closing, "A1xB1>A3"), "4/brb1/4/r1r1|3/3/3 b");
-    // It lands so that it makes a three of its own colour (Si-9).
+    // It lands where it completes three of its own colour (Si-9).
     let joining = at("4/r1bb/4/1br1|r2/3/3 r");
     assert!(!wins(&joining, "A1xB1>B3"));
     assert_eq!(after(&joining, "A1xB1>B3"), "4/rbbb/4/r1r1|r2/3/3 b");
@@ -247,7 +248,7 @@ fn si_8_three_in_a_row_wins() {
         ("4/bb2/4/4|2r/3/r2 r", "b2"),
         ("4/bb2/4/4|3/rr1/3 r", "c2"),
         ("4/bb2/4/4|3/rr1/2r b", "C3"),
-        // Pieces of the other world do not interrupt.
+        // Pieces of the other world do not interrupt a row.
         ("4/2r1/4/r3|3/1b1/b2 r", "B2"),
         // A move wins like a placement.
         ("3b/4/b3/rr2|3/3/1rb r 3", "b1-C1"),
@@ -258,17 +259,17 @@ fn si_8_three_in_a_row_wins() {
         ("4/4/4/rr2|3/3/bb1 r", "D1"),
         ("4/4/4/rr2|3/3/bb1 r", "A2"),
         ("4/4/4/rr2|3/3/bb1 r", "c1"),
-        // Two in each world are no three.
+        // Two pieces in each world do not make three in a row.
         ("4/2r1/4/b3|b2/1r1/3 r", "B2"),
         ("4/2r1/4/b3|b2/1r1/3 r", "a1"),
-        // D1 and A2 are no neighbours.
+        // D1 and A2 are not neighbours.
         ("4/4/rr2/4|3/3/bb1 r", "D1"),
     ] {
         assert!(!wins(&at(text), turn), "{text} {turn}");
     }
 }
 
-/// Si-8: a win displaces nothing, and the position after it is the opponent's to move.
+/// Si-8: a win displaces nothing, and the opponent is to move in the position after it.
 #[test]
 fn si_8_a_win_displaces_nothing() {
     let position = at("4/2r1/2b1/rr2|3/3/bb1 r");
@@ -278,7 +279,7 @@ fn si_8_a_win_displaces_nothing() {
     assert_eq!(after(&moving, "b1-C1"), "3b/4/b3/rrr1|3/3/2b b 3");
 }
 
-/// Si-8: a run of four or more is no win, unless another line has exactly three.
+/// Si-8: a run of four or more does not win, unless another line has exactly three.
 #[test]
 fn si_8_four_in_a_row_is_no_win() {
     for (text, turn) in [
@@ -296,7 +297,7 @@ fn si_8_four_in_a_row_is_no_win() {
     assert!(wins(&at("4/2r1/2r1/rr1r|bb1/bb1/b2 r 6"), "C1"));
 }
 
-/// Si-9: threes that stand, or that are left when one of four moves away, are no win.
+/// Si-9: a three that already exists, or is left when one of four moves away, does not win.
 #[test]
 fn si_9_standing_threes() {
     let standing = at("4/4/4/rrr1|b1r/3/bbb r");
@@ -305,12 +306,13 @@ fn si_9_standing_threes() {
     let four = at("4/4/4/rrrr|bb1/bb1/3 r");
     assert!(!wins(&four, "D1-c1") && !wins(&four, "A1-a1"));
     assert_eq!(after(&four, "D1-c1"), "4/4/4/rrr1|bb1/bb1/2r b");
-    // Placed by displacement, seen from the other side: Blue to move has not won.
+    // A three made by displacement, from the other side's view: Blue, to move, has not won.
     let blue = at("4/bbb1/4/r2r|3/3/r1r b");
     assert!(!wins(&blue, "c3"));
 }
 
-/// Si-11: any arrangement is a position; the placing phase says whose turn it is.
+/// Si-11: any arrangement is a position; in the placing phase the counts determine whose turn it
+/// is.
 #[test]
 fn si_11_arrangements() {
     at("4/bbb1/4/rrr1|2b/3/2r r");
@@ -321,7 +323,7 @@ fn si_11_arrangements() {
     assert!("4/bbb1/4/rrr1|3/3/2r r".parse::<Position>().is_err());
 }
 
-/// The listener stops generation when it has heard enough, and its answer comes back.
+/// The listener can stop the generation, and its value is returned.
 #[test]
 fn listeners_stop_early() {
     for text in ["4/4/4/4|3/3/3 r", "4/r1r1/bb2/1br1|3/3/3 r", "4/4/4/1bbr|3/3/r2 r 2"] {

@@ -1,4 +1,4 @@
-//! Reference data that two independent programs agreed on.
+//! Reference data on which two independent programs agreed.
 
 use serde::Deserialize;
 use zugzwang_rules::simpei::{FirstMove, Position, Rules};
@@ -51,7 +51,7 @@ fn perft_counts_the_known_leaves() {
     }
 }
 
-/// The slow reference has to earn its name.
+/// The slow reference is itself checked against the data.
 #[test]
 fn the_reference_counts_the_known_leaves() {
     fn perft(board: &Board, depth: usize) -> u64 {
@@ -79,7 +79,7 @@ fn every_arrangement_is_a_position() {
     let Solution { size, pieces, phases } = counts().small;
     let boards = all_boards(&Board::empty(size, pieces));
     for Phase { placed, positions } in phases {
-        // The data count a moving arrangement once for both sides to move.
+        // The data count an arrangement of the moving phase once, not once per side to move.
         let sides = if placed == 2 * pieces { 2 } else { 1 };
         let found = boards.iter().filter(|board| board.pieces.len() == placed).count();
         assert_eq!(found, positions * sides, "{placed} pieces placed");

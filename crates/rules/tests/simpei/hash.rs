@@ -1,4 +1,4 @@
-//! Hashes kept up turn by turn are those of the position as it stands.
+//! Hashes updated turn by turn equal those computed from scratch.
 
 use std::collections::HashMap;
 
@@ -18,7 +18,7 @@ fn incremental_equals_from_scratch_along_games() {
         assert_eq!(position.zobrist(), position.zobrist_from_scratch());
         for _ in 0..80 {
             let play = random_play(rng, &board);
-            // On and on, whoever has won.
+            // Play on even after a win.
             position = position.play_on(turn_of(&play, board.size));
             board = board.after(&play);
             let hash = position.zobrist();

@@ -1,7 +1,8 @@
-//! Simpei held against a second, slow set of rules, against reference data and against bad input.
+//! Simpei tested against a second, slow implementation of the rules, against reference data and
+//! with bad input.
 //!
-//! [`reference`] is written from the rules alone, clause by clause, with maps of named cells; all
-//! that the library does with bits must come to the same.
+//! [`reference`] is written from the rules alone, clause by clause, with maps of named cells. The
+//! library, which works with bits, must give the same results.
 
 mod agreement;
 mod any_text;

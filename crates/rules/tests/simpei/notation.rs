@@ -1,4 +1,4 @@
-//! Positions and turns in text, both ways, and the diagram.
+//! Reading and writing positions and turns as text, and the diagram.
 
 use std::collections::HashSet;
 
@@ -118,7 +118,7 @@ fn lists_of_cells_are_sorted_by_world_letter_and_number() {
     assert_eq!(position.show(turn).to_string(), "A1xA2,B1,B2>D1,a2,b1");
     let turn = position.parse_turn("A1xA2,B1,B2>A4,B4,C2").unwrap();
     assert_eq!(position.show(turn).to_string(), "A1xA2,B1,B2>A4,B4,C2");
-    // The origins depend on the option.
+    // The possible origins depend on the option.
     let single: Position = "4/r3/b3/1bbr|3/3/r2 r".parse().unwrap();
     let single = single.with_sandwich(Sandwich::Single);
     let turn = single.parse_turn("A1xA2>D4").unwrap();

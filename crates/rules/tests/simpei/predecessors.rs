@@ -1,4 +1,4 @@
-//! Predecessors are exactly the turns reversed.
+//! Predecessors are exactly the reverse of turns.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -13,13 +13,13 @@ use crate::support::{
     predecessors, random_board, random_play, seeded, turn_of,
 };
 
-/// Every predecessor is a position, its turn is legal and does not win, and leads here; none is
-/// told twice. Returns how many there are.
+/// Every predecessor is a valid position, its turn is legal, does not win and leads here, and none
+/// is reported twice. Returns how many there are.
 fn assert_sound(position: &Position) -> u64 {
     assert_sound_up_to(position, usize::MAX)
 }
 
-/// The same for so many predecessors at most.
+/// The same for at most `most` predecessors.
 fn assert_sound_up_to(position: &Position, most: usize) -> u64 {
     let edges = first_predecessors(position, most);
     for (earlier, turn) in &edges {
@@ -46,8 +46,8 @@ fn live_turns(board: &Board) -> u64 {
     actions.iter().filter(|action| !action.wins).map(Action::choices).sum()
 }
 
-/// Predecessors that are real edges, none told twice, and as many as there are turns over the
-/// whole board: then none is missing.
+/// Predecessors are real edges, none is reported twice, and there are as many as turns over all
+/// positions, so none is missing.
 fn assert_exact(start: &Board) {
     let (mut forwards, mut backwards) = (0, 0);
     for board in all_boards(start) {
@@ -69,7 +69,7 @@ fn exact_with_one_piece() {
 fn exact_with_two_pieces() {
     assert_exact(&Board::empty(3, 2));
     assert_exact(&Board { sandwich: Sandwich::Single, ..Board::empty(3, 2) });
-    // On four columns XOOX can come about, by the two options differently.
+    // On four columns XOOX can occur, which the two options treat differently.
     assert_exact(&Board::empty(4, 2));
     let first_move = FirstMove::Anywhere;
     assert_exact(&Board { first_move, sandwich: Sandwich::Single, ..Board::empty(4, 2) });
@@ -99,7 +99,7 @@ fn edges_of_the_reference_are_found_on_larger_boards() {
     let rng = &mut seeded(7);
     let (mut checked, mut displacing) = (0, 0);
     while checked < 1500 {
-        // Turns that displace are the hard ones: prefer them.
+        // Turns that displace pieces are the hard cases: prefer them.
         let earlier = busy_board(rng, Crowd::Few);
         let plays: Vec<_> = (0..12).map(|_| random_play(rng, &earlier)).collect();
         let displaces = |play: &&_| !turn_of(play, earlier.size).displaced().is_empty();
@@ -132,7 +132,7 @@ fn passes_are_undone() {
     assert!(predecessors(&free).iter().all(|(_, turn)| *turn != Turn::PASS));
 }
 
-/// Si-3: the empty board comes from nowhere, and only inner first pieces come from it.
+/// Si-3: the empty board has no predecessors, and only inner first pieces have it as one.
 #[test]
 fn the_first_piece_is_taken_back_only_where_it_could_be_placed() {
     assert_eq!(predecessors(&"4/4/4/4|3/3/3 r".parse().unwrap()), []);
@@ -151,6 +151,6 @@ fn no_predecessor_wins() {
         let board = board_of(&earlier);
         assert!(!board.wins(&play_of(turn, board.size)), "{earlier}");
     }
-    // Each of the three could only have been the last by making the row.
+    // Whichever of the three pieces was last would have completed the row.
     assert_eq!(predecessors(&won), []);
 }

@@ -1,4 +1,4 @@
-//! Simpei the slow way: a map from cells to owners, and every clause as it reads.
+//! Simpei the slow way: a map from cells to owners, and every clause taken literally.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,7 +12,7 @@ pub(crate) enum World {
     Lower,
 }
 
-/// A cell, its column and row counted from 0. Ordered as notation lists cells.
+/// A cell, with its column and row counted from 0. Cells are ordered as in notation.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct Spot {
     pub(crate) world: World,
@@ -41,13 +41,13 @@ impl Spot {
             && (upper.row == lower.row || upper.row == lower.row + 1)
     }
 
-    /// The cell so many steps on in the same world, on the board or not.
+    /// The cell this many steps away in the same world, on the board or not.
     fn step(self, (columns, rows): (i32, i32), steps: i32) -> Self {
         Self { column: self.column + steps * columns, row: self.row + steps * rows, ..self }
     }
 }
 
-/// What a player does: Si-3, Si-4, Si-5 with Si-7.
+/// A turn: Si-3, Si-4 or Si-5, with Si-7.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Play {
     Pass,
@@ -60,14 +60,14 @@ pub(crate) struct Action {
     pub(crate) origin: Option<Spot>,
     pub(crate) target: Spot,
     pub(crate) wins: bool,
-    /// Si-6: the enemy pieces sandwiched; none if the action wins (Si-8).
+    /// Si-6: the sandwiched enemy pieces; none if the action wins (Si-8).
     pub(crate) sandwiched: BTreeSet<Spot>,
     /// Si-7: where they may go.
     pub(crate) free: Vec<Spot>,
 }
 
 impl Action {
-    /// In how many ways the displacements can be chosen.
+    /// The number of ways to choose the displacements.
     pub(crate) fn choices(&self) -> u64 {
         let (n, k) = (self.free.len() as u64, self.sandwiched.len() as u64);
         (0..k).fold(1, |product, i| product * (n - i) / (i + 1))
@@ -77,7 +77,7 @@ impl Action {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Board {
     pub(crate) size: i32,
-    /// Pieces per player when all are down.
+    /// Pieces per player when all are placed.
     pub(crate) each: usize,
     pub(crate) first_move: FirstMove,
     pub(crate) sandwich: Sandwich,
@@ -112,12 +112,12 @@ impl Board {
         !self.pieces.contains_key(&spot)
     }
 
-    /// Si-3: the turns are placements until all pieces of both players are down.
+    /// Si-3: turns are placements until all pieces of both players are on the board.
     pub(crate) fn is_placing(&self) -> bool {
         self.pieces.len() < 2 * self.each
     }
 
-    /// Si-3, Si-4: where a piece may be placed, or whence and whither one may move.
+    /// Si-3, Si-4: the cells where a piece may be placed, or the origins and targets of moves.
     fn journeys(&self) -> Vec<(Option<Spot>, Spot)> {
         let vacant: Vec<Spot> =
             Self::spots(self.size).into_iter().filter(|&spot| self.is_vacant(spot)).collect();
@@ -188,7 +188,8 @@ impl Board {
             acted.pieces.insert(target, self.side);
             let wins = acted.makes_three(target);
             let sandwiched = if wins { BTreeSet::new() } else { acted.sandwiched(target) };
-            // Si-7: the cells empty now: the one just left is, those of the sandwiched are not.
+            // Si-7: the cells that are empty now, including the one just left, but not those of
+            // sandwiched pieces.
             let free = Self::spots(self.size).into_iter().filter(|&s| acted.is_vacant(s)).collect();
             Action { origin, target, wins, sandwiched, free }
         };
@@ -221,7 +222,7 @@ impl Board {
         self.actions().into_iter().find(|a| a.origin == *origin && a.target == *target)
     }
 
-    /// Whether a turn is legal, found without listing all.
+    /// Whether a turn is legal, determined without listing all turns.
     pub(crate) fn allows(&self, play: &Play) -> bool {
         match play {
             Play::Pass => self.actions().is_empty(),
@@ -300,7 +301,7 @@ impl Board {
         text
     }
 
-    /// The eight images of the board under turning and reflecting it.
+    /// The eight images of the board under rotations and reflections.
     pub(crate) fn images(&self) -> Vec<Self> {
         let image = |i: u32| {
             let moved = |(&spot, &owner): (&Spot, &Player)| {
@@ -323,7 +324,7 @@ impl Board {
     }
 }
 
-/// All subsets of so many elements.
+/// All subsets of `count` elements.
 fn choose(from: &[Spot], count: usize) -> Vec<BTreeSet<Spot>> {
     if count == 0 {
         return vec![BTreeSet::new()];

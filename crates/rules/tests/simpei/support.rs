@@ -1,4 +1,4 @@
-//! Between the reference and the library, and boards to try both on.
+//! Conversions between the reference and the library, and boards to test both on.
 
 use std::fmt::Display;
 use std::ops::ControlFlow;
@@ -11,7 +11,7 @@ use zugzwang_rules::simpei::{Cell, Cells, FirstMove, Position, Rules, Sandwich, 
 
 use crate::reference::{Board, Play, Spot, World};
 
-/// The most pieces per player that a board takes (Si-2).
+/// The most pieces per player that a board allows (Si-2).
 pub(crate) fn most_pieces(size: i32) -> usize {
     Board::spots(size).len() / 3
 }
@@ -41,7 +41,7 @@ pub(crate) fn cells<'a>(spots: impl IntoIterator<Item = &'a Spot>, size: i32) ->
     Cells(spots.into_iter().fold(0, |set, &spot| set | 1 << index(spot, size)))
 }
 
-/// The set of the cells so named.
+/// The set of the cells with these names.
 pub(crate) fn named(names: &str, size: i32) -> Cells {
     let spots: Vec<Spot> = names
         .split_whitespace()
@@ -101,7 +101,7 @@ pub(crate) fn play_of(turn: Turn, size: i32) -> Play {
     }
 }
 
-/// The turns of a position as they come, at most so many.
+/// The first turns of a position, at most `most`, in the order generated.
 pub(crate) fn first_turns(position: &Position, most: usize) -> Vec<Turn> {
     let mut turns = Vec::new();
     let _ = position.for_each_turn(|turn| {
@@ -111,12 +111,12 @@ pub(crate) fn first_turns(position: &Position, most: usize) -> Vec<Turn> {
     turns
 }
 
-/// All turns of a position, as they come.
+/// All turns of a position, in the order generated.
 pub(crate) fn turns(position: &Position) -> Vec<Turn> {
     first_turns(position, usize::MAX)
 }
 
-/// The predecessors of a position as they come, at most so many.
+/// The first predecessors of a position, at most `most`, in the order generated.
 pub(crate) fn first_predecessors(position: &Position, most: usize) -> Vec<(Position, Turn)> {
     let mut edges = Vec::new();
     let _ = position.predecessors(|earlier, turn| {
@@ -126,7 +126,7 @@ pub(crate) fn first_predecessors(position: &Position, most: usize) -> Vec<(Posit
     edges
 }
 
-/// All predecessors of a position, as they come.
+/// All predecessors of a position, in the order generated.
 pub(crate) fn predecessors(position: &Position) -> Vec<(Position, Turn)> {
     first_predecessors(position, usize::MAX)
 }
@@ -149,11 +149,11 @@ pub(crate) fn seeded(seed: u64) -> StdRng {
 pub(crate) enum Crowd {
     /// At most five per player, as in play.
     Few,
-    /// At least half of what the board takes.
+    /// At least half of what the board allows.
     Many,
 }
 
-/// An empty board of any size, pieces and options.
+/// An empty board with a random size, number of pieces and options.
 pub(crate) fn random_start(rng: &mut StdRng, crowd: Crowd) -> Board {
     let size = rng.random_range(3..=6);
     let most = most_pieces(size);
@@ -167,7 +167,7 @@ pub(crate) fn random_start(rng: &mut StdRng, crowd: Crowd) -> Board {
     board
 }
 
-/// Any position of a board (Si-11), half of the time one of the moving phase.
+/// A random position of a board (Si-11), half of the time in the moving phase.
 pub(crate) fn scatter(rng: &mut StdRng, mut board: Board) -> Board {
     let all = 2 * board.each;
     let placed = if rng.random() { all } else { rng.random_range(0..=all) };
@@ -179,18 +179,18 @@ pub(crate) fn scatter(rng: &mut StdRng, mut board: Board) -> Board {
     board
 }
 
-/// Any position of any board.
+/// A random position of a random board.
 pub(crate) fn random_board(rng: &mut StdRng, crowd: Crowd) -> Board {
     let start = random_start(rng, crowd);
     scatter(rng, start)
 }
 
-/// Of many random boards the one with most turns, which is one with large sandwiches.
+/// Of many random boards the one with the most turns, which has large sandwiches.
 pub(crate) fn busy_board(rng: &mut StdRng, crowd: Crowd) -> Board {
     (0..16).map(|_| random_board(rng, crowd)).max_by_key(Board::count).unwrap()
 }
 
-/// Any legal turn: any action, and any way to displace.
+/// A random legal turn: a random action and random displacements.
 pub(crate) fn random_play(rng: &mut StdRng, board: &Board) -> Play {
     let actions = board.actions();
     let Some(action) = actions.choose(rng) else { return Play::Pass };
@@ -198,7 +198,7 @@ pub(crate) fn random_play(rng: &mut StdRng, board: &Board) -> Play {
     Play::Act { origin: action.origin, target: action.target, displaced }
 }
 
-/// All positions of the empty board `start`'s size, pieces and options (Si-11).
+/// All positions with the size, number of pieces and options of the empty board `start` (Si-11).
 pub(crate) fn all_boards(start: &Board) -> Vec<Board> {
     fn fill(board: &mut Board, spots: &[Spot], left: [usize; 2], boards: &mut Vec<Board>) {
         let [red, blue] = left;

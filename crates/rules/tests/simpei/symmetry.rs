@@ -1,4 +1,4 @@
-//! The board can be turned and reflected, and the game is the same.
+//! Rotating and reflecting the board does not change the game.
 
 use std::collections::HashSet;
 
@@ -93,8 +93,8 @@ fn the_canonical_form_is_one_image_and_the_same_for_all() {
     }
 }
 
-/// Positions have the same canonical form only if one is an image of the other: counted by
-/// Burnside's lemma, orbits = mean number of positions that a symmetry leaves alone.
+/// Positions have the same canonical form only if one is an image of the other. Counted by
+/// Burnside's lemma: the number of orbits is the mean number of positions that a symmetry fixes.
 #[test]
 fn canonical_forms_are_as_many_as_orbits() {
     let boards = all_boards(&Board::empty(3, 2));

@@ -1,11 +1,11 @@
-//! Positions to test on.
+//! Positions for tests.
 
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use zugzwang_rules::Player;
 use zugzwang_rules::symple::{AnyPosition, Bitboard, Point, Position, Turn, dispatch};
 
-/// Board sizes of every shape and number of words.
+/// Board sizes that cover every kind of shape and every number of words.
 pub(crate) const SIZES: [(usize, usize); 24] = [
     (1, 1),
     (2, 1),
@@ -57,8 +57,8 @@ pub(crate) fn notation(rows: &[String], side: char, penalty: i32) -> String {
     format!("{} {side} {penalty}", text.trim_end_matches('/'))
 }
 
-/// A position with stones strewn at random: each point is White's or Black's with the chances
-/// given, in percent.
+/// A position with stones scattered at random: each point is White's or Black's with the given
+/// chances, in percent.
 pub(crate) fn strewn(
     (width, height): (usize, usize),
     chances: [u32; 2],
@@ -74,12 +74,12 @@ pub(crate) fn strewn(
     notation(&rows, side, rng.random_range(-5..10)).parse().unwrap()
 }
 
-/// A member of a set.
+/// A random member of a set.
 pub(crate) fn pick<const W: usize>(set: Bitboard<W>, rng: &mut StdRng) -> Point {
     set.into_iter().nth(rng.random_range(0..set.count() as usize)).unwrap()
 }
 
-/// A turn, planting by `chance` in percent where there is a choice.
+/// A random turn, which plants with a chance of `chance` percent if there is a choice.
 pub(crate) fn random_turn<const W: usize>(
     position: &Position<W>,
     chance: u32,
@@ -101,7 +101,7 @@ pub(crate) fn random_turn<const W: usize>(
     builder.finish().unwrap()
 }
 
-/// Every position of a random game from the empty board, the full one included.
+/// Every position of a random game from the empty board, including the full board.
 pub(crate) fn game(size: (usize, usize), chance: u32, rng: &mut StdRng) -> Vec<AnyPosition> {
     let mut any = start(size.0, size.1, 4);
     let mut positions = vec![any];
@@ -112,8 +112,8 @@ pub(crate) fn game(size: (usize, usize), chance: u32, rng: &mut StdRng) -> Vec<A
     positions
 }
 
-/// Positions of random games and strewn ones, on boards of all [`SIZES`] up to `points`; the same
-/// ones for the same seed.
+/// Positions of random games and scattered ones, on boards of all [`SIZES`] up to `points`. The
+/// same seed gives the same positions.
 pub(crate) fn mixed(seed: u64, points: usize) -> Vec<AnyPosition> {
     let mut rng = StdRng::seed_from_u64(seed);
     let mut positions = Vec::new();
@@ -131,8 +131,8 @@ pub(crate) fn mixed(seed: u64, points: usize) -> Vec<AnyPosition> {
     positions
 }
 
-/// A position in which `player` is to move and has the only stones, where `lies` says for column
-/// and row: patterns that chance hardly finds.
+/// A position in which `player` is to move and has all the stones, on the columns and rows that
+/// `lies` accepts: patterns that random play hardly ever finds.
 pub(crate) fn pattern(
     size: (usize, usize),
     player: Player,

@@ -119,7 +119,7 @@ fn names_of_points() {
     let names: BTreeSet<_> = board.points::<6>().into_iter().map(|p| board.name(p)).collect();
     let names: Vec<String> = names.iter().map(ToString::to_string).collect();
     assert_eq!(names.len(), 361);
-    // By letter, then number; no letter is left out (Sy-1).
+    // By letter, then by number; no letter is skipped (Sy-1).
     assert_eq!(names[..3], ["a1", "a2", "a3"]);
     assert_eq!(names[8 * 19..][..2], ["i1", "i2"]);
     assert_eq!(names[360], "s19");

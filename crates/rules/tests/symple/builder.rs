@@ -1,4 +1,4 @@
-//! Turns built stone by stone are the turns listed.
+//! The turns built stone by stone are exactly the turns listed.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use zugzwang_rules::symple::{Bitboard, IllegalTurn, Position, Turn, TurnBuilder,
 use crate::arrangements::{mixed, pick};
 use crate::listing::listed;
 
-/// Walks through all states of a builder, and checks each.
+/// Visits and checks every state of a builder.
 fn explore<const W: usize>(
     position: &Position<W>,
     builder: TurnBuilder<W>,
@@ -64,7 +64,7 @@ fn building_reaches_exactly_the_turns_listed() {
     assert!(explored > 600, "{explored}");
 }
 
-/// What a builder of these stones is, added in their order.
+/// A builder to which these stones were added in order.
 fn rebuilt<const W: usize>(position: &Position<W>, stones: Bitboard<W>) -> TurnBuilder<W> {
     let mut builder = position.build_turn();
     let growth = stones & position.board().neighbours(position.own());
@@ -91,7 +91,7 @@ fn stones_can_be_taken_back_in_any_order() {
                     balanced += usize::from(plant.is_some_and(|plant| plant != point));
                     assert!(builder.remove(point));
                     let mut left = stones - point.into();
-                    // The balancing plant goes, too.
+                    // The balancing plant is removed, too.
                     if let Some(plant) = plant {
                         left -= plant.into();
                     }
@@ -138,7 +138,7 @@ fn chains_that_grow_and_can_grow() {
     }
 }
 
-/// Each way in which stones can be no turn.
+/// Each way in which stones can fail to be a turn.
 #[test]
 fn illegal_turns_are_explained() {
     let white: Position<1> = "w1w1/1b2/4/3w w 4".parse().unwrap();

@@ -1,9 +1,10 @@
-//! What must hold whatever is read. The targets in `fuzz/` call these, too.
+//! Properties that must hold for any input. The targets in `fuzz/` call these, too.
 
 use zugzwang_rules::ParseError;
 use zugzwang_rules::symple::{AnyPosition, Board, dispatch};
 
-/// An error message is one line without control characters that begins with what was given.
+/// The message of an error, which must be one line without control characters that begins with the
+/// input.
 pub(crate) fn message(input: &str, error: &ParseError) -> String {
     let message = error.to_string();
     assert_eq!(error.input(), input);
@@ -14,7 +15,7 @@ pub(crate) fn message(input: &str, error: &ParseError) -> String {
     message
 }
 
-/// Reads a text as a position. What is accepted is a position, a refusal one line.
+/// Reads a text as a position. A result must be a valid position, and an error must be one line.
 pub(crate) fn position_text(text: &str) {
     match text.parse::<AnyPosition>() {
         Ok(position) => assert_eq!(position.to_string().parse(), Ok(position)),
@@ -22,7 +23,7 @@ pub(crate) fn position_text(text: &str) {
     }
 }
 
-/// Reads a text as a turn. What is accepted is a turn, a refusal one line.
+/// Reads a text as a turn. A result must be a legal turn, and an error must be one line.
 pub(crate) fn turn_text(position: &AnyPosition, text: &str) {
     dispatch!(position, position => match position.parse_turn(text) {
         Ok(turn) => assert_eq!(position.parse_turn(&turn.to_string()), Ok(turn)),
@@ -30,7 +31,8 @@ pub(crate) fn turn_text(position: &AnyPosition, text: &str) {
     });
 }
 
-/// Reads a text as the size of a board. What is accepted is one, a refusal one line.
+/// Reads a text as the size of a board. A result must be a valid size, and an error must be one
+/// line.
 pub(crate) fn board_text(text: &str) {
     match text.parse::<Board>() {
         Ok(board) => assert_eq!(board.to_string().parse(), Ok(board)),

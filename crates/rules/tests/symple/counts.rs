@@ -1,4 +1,4 @@
-//! Counting without listing, against listing.
+//! Counting turns without listing them, compared with listing them.
 
 use std::ops::ControlFlow;
 
@@ -9,7 +9,7 @@ use zugzwang_rules::symple::{AnyPosition, Position, dispatch};
 
 use crate::arrangements::{mixed, pattern, strewn};
 
-/// Compares the count with the list where that has at most `most` turns, and returns the count.
+/// Compares the count with the list if there are at most `most` turns, and returns the count.
 fn check(any: &AnyPosition, most: u128) -> u128 {
     dispatch!(any, position => {
         let count = position.count_turns();
@@ -46,7 +46,7 @@ fn counts_of_crowded_boards_are_lengths_of_lists() {
     }
 }
 
-/// Chains without liberties of their own; for Black, thousands of growths with balancing plants.
+/// Chains without private liberties; for Black, thousands of growths with balancing plants.
 #[test]
 fn counts_of_patterns_are_lengths_of_lists() {
     const MOST: u128 = 100_000;
@@ -64,13 +64,13 @@ fn counts_of_patterns_are_lengths_of_lists() {
     }
 }
 
-/// Two chains share each liberty of such a lattice: growths are the maximal matchings of paths of
-/// 2, 3, 4 and 5 stones and of a square, which are easily counted by hand.
+/// In such a lattice two chains share each liberty, so growths are the maximal matchings of paths
+/// of 2, 3, 4 and 5 stones and of a square, which are easily counted by hand.
 #[test]
 fn lattices_count_maximal_matchings() {
     for (size, matchings) in [((3, 1), 1), ((5, 1), 2), ((7, 1), 2), ((9, 1), 3), ((3, 3), 2)] {
         let any = pattern(size, Player::First, |column, row| column % 2 == 0 && row % 2 == 0);
-        // What no chain touches, in the middles of four stones, can be planted on.
+        // Points that no chain touches, in the middle of four stones, can be planted on.
         let plants = (size.0 / 2) * (size.1 / 2);
         assert_eq!(check(&any, 1000), matchings + plants as u128, "{any}");
     }

@@ -116,7 +116,7 @@ fn perft_of_empty_boards() {
     }
 }
 
-/// Every position that can be reached, with its margin for the player to move.
+/// Every reachable position, with its margin for the player to move.
 #[derive(Default)]
 struct Exhaustive {
     margins: HashMap<Position<1>, i32>,
@@ -143,7 +143,7 @@ impl Exhaustive {
     }
 }
 
-/// Positions, turns and optimal play of whole games on the smaller boards.
+/// Positions, turns and optimal play of whole games on small boards.
 #[test]
 fn small_boards_from_end_to_end() {
     let mut solved = 0;

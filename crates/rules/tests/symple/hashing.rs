@@ -1,4 +1,4 @@
-//! Hashes are those of the position, however it came about.
+//! A hash depends only on the position, not on how it was reached.
 
 use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;

@@ -1,4 +1,4 @@
-//! The list of turns against the slow reference.
+//! The list of turns, compared with the slow reference.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -63,7 +63,7 @@ fn turns_of_crowded_boards_are_those_of_the_reference() {
     assert!(compared > 1200, "{compared}");
 }
 
-/// Patterns in which most chains have no liberty of their own, so that they can stay ungrown.
+/// Patterns in which most chains have no private liberty, so that they need not grow.
 #[test]
 fn turns_of_patterns_are_those_of_the_reference() {
     for player in Player::BOTH {
@@ -82,8 +82,8 @@ fn turns_of_patterns_are_those_of_the_reference() {
     }
 }
 
-/// Where nobody can list the turns, sets of stones are asked for one by one: turns, and turns with
-/// a stone more, a stone less or a stone moved.
+/// Where there are too many turns to list, sets of stones are checked one by one: turns, and turns
+/// with one stone added, removed or moved.
 #[test]
 fn single_turns_are_legal_if_the_reference_says_so() {
     let mut rng = StdRng::seed_from_u64(3);

@@ -1,4 +1,5 @@
-//! Symple: the crate against a slow reference, reference answers and its own promises.
+//! Symple: the crate tested against a slow reference, against reference answers and against its own
+//! guarantees.
 
 mod arrangements;
 mod board;

@@ -1,9 +1,9 @@
-//! The rules, slowly: sets of cells, clause by clause. Nothing here is shared with the crate but
-//! the notation, which is read and written anew.
+//! The rules the slow way: sets of cells, clause by clause. Only the notation is shared with the
+//! crate, and this module has its own code to read and write it.
 
 use std::collections::BTreeSet;
 
-/// Column and row from 0, so that cells are ordered by letter, then number.
+/// Column and row, counted from 0, so that cells are ordered by letter, then by number.
 pub(crate) type Cell = (usize, usize);
 
 pub(crate) type Cells = BTreeSet<Cell>;
@@ -16,7 +16,7 @@ pub(crate) struct Reference {
     penalty: i32,
 }
 
-/// A growth and a plant: at least one of them.
+/// A growth, a plant, or both.
 #[derive(PartialEq, Eq, PartialOrd, Ord, Clone, Debug)]
 pub(crate) struct Stones {
     growth: Cells,
@@ -123,7 +123,8 @@ impl Reference {
         self.vacant().contains(&cell) && !self.touches(cell, &self.stones[self.to_move])
     }
 
-    /// Sy-4, (a) and (b): on vacant points, touching a chain each, no chain touched twice.
+    /// Sy-4, (a) and (b): each stone is on a vacant point and touches a chain, and no chain is
+    /// touched twice.
     fn is_growing(&self, growth: &Cells, vacant: &Cells, chains: &[Cells]) -> bool {
         growth.iter().all(|&cell| {
             vacant.contains(&cell) && chains.iter().any(|chain| self.touches(cell, chain))
@@ -132,7 +133,7 @@ impl Reference {
             .all(|chain| growth.iter().filter(|&&cell| self.touches(cell, chain)).count() <= 1)
     }
 
-    /// Sy-4: with (c), that no stone can be added.
+    /// Sy-4: also (c), no further stone can be added.
     fn is_growth(&self, growth: &Cells, vacant: &Cells, chains: &[Cells]) -> bool {
         let larger = |&cell: &Cell| {
             let mut larger = growth.clone();
@@ -152,7 +153,7 @@ impl Reference {
             && !self.touches(plant, &own)
     }
 
-    /// What a set of stones is as a legal turn, if it is one.
+    /// The legal turn that a set of stones forms, if any.
     pub(crate) fn turn_of(&self, stones: &Cells) -> Option<Stones> {
         let (vacant, chains) = (self.vacant(), self.chains(self.to_move));
         let mut found = Vec::new();

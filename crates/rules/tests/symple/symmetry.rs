@@ -1,4 +1,4 @@
-//! Symmetries map points, sets, positions and turns alike.
+//! Symmetries map points, sets, positions and turns consistently.
 
 use std::collections::BTreeSet;
 
@@ -23,8 +23,8 @@ fn sets_are_mapped_point_by_point() {
     }
 }
 
-/// Where the corner `a1`, and `b1` beside it, come to lie: on every square each symmetry has its
-/// name's meaning, and all differ.
+/// The images of the corner `a1` and of `b1` next to it: on every square each symmetry does what
+/// its name says, and all differ.
 #[test]
 fn symmetries_are_what_they_are_called() {
     for side in 3..=19 {
@@ -93,8 +93,8 @@ fn canonical_forms_are_common_to_all_images() {
     }
 }
 
-/// Burnside's lemma: on a square of nine points, 3^9 arrangements are 2862 up to symmetry; on 3x2,
-/// 3^6 are 216.
+/// Burnside's lemma: on 3x3, the 3^9 arrangements are 2862 up to symmetry; on 3x2, the 3^6
+/// arrangements are 216.
 #[test]
 fn canonical_forms_are_as_many_as_orbits() {
     for (size, orbits) in [((3, 3), 2862), ((3, 2), 216)] {

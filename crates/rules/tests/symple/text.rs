@@ -1,4 +1,4 @@
-//! Notation, both ways, and everything that is none.
+//! Reading and writing notation, and refusing everything else.
 
 use proptest::prelude::*;
 use rand::rngs::StdRng;
@@ -12,7 +12,7 @@ use crate::checks::{board_text, message, position_text, turn_text};
 use crate::data::lines;
 use crate::mangling::{annotated, listed, spread, zeros_in_front};
 
-/// The text with some of its letters in the other case.
+/// The text with the case of some letters changed.
 fn in_any_case(text: &str, rng: &mut StdRng) -> String {
     let other = |c: char| if rng.random() { c.to_ascii_uppercase() } else { c };
     text.chars().map(other).collect()
