@@ -1,7 +1,7 @@
-//! Turn generation: leaves of the game tree a second, on one thread.
+//! Turn generation: leaves of the game tree per second, on one thread.
 //!
-//! `bulk` is what the command `perft` does on a thread: turns of the last ply are counted without
-//! being listed. `playing_every_turn` walks the same tree and plays them.
+//! `bulk` does what the command `perft` does on each thread: the turns of the last ply are counted
+//! without being listed. `playing_every_turn` walks the same tree and plays them.
 
 use divan::Bencher;
 use divan::counter::ItemsCount;

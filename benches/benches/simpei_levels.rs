@@ -1,7 +1,8 @@
-//! The last level of Simpei as second player from the start of the standard board, which it has to
-//! win against every level.
+//! The highest level of Simpei as second player from the start of the standard board, where it has
+//! to win against every level.
 //!
-//! `cargo bench --bench simpei_levels -- N` sets the number of games against each (500 by default).
+//! `cargo bench --bench simpei_levels -- N` sets the number of games against each level (500 by
+//! default).
 
 use zugzwang_bots::{Bot, Level, Playable, Settings, Strength};
 use zugzwang_rules::simpei::{Position, Rules};

@@ -1,11 +1,11 @@
-//! Alpha-beta search of Simpei: positions searched in a second, and the start position's value
-//! proven without any table of exact values.
+//! Alpha-beta search of Simpei: nodes per second, and the time to prove the value of the start
+//! position without a table of exact values.
 //!
-//! A node is a position that the search comes to and judges, at whatever depth: the leaves too.
-//! Positions after turns that win at once are never made, and count for nothing.
+//! A node is a position that the search visits and evaluates at any depth, including leaves.
+//! Positions after turns that win at once are never created and do not count.
 //!
-//! Rates are by the processor time of all threads, as others may be at work on the machine; the
-//! time that a proof takes is given both ways.
+//! Rates are per second of processor time of all threads, as the machine may be busy with other
+//! work. The time of a proof is given both as wall-clock and as processor time.
 //!
 //! `cargo bench --bench simpei_search` takes about a minute.
 
@@ -18,8 +18,8 @@ use zugzwang_search::Limits;
 
 const MEMORY: usize = 256 << 20;
 
-/// The start of the game, and drawn positions, which no search can be done with: one of the placing
-/// phase, two of the moving phase; and the start on larger boards.
+/// The start of the game; drawn positions, which a search can never finish: one of the placing
+/// phase and two of the moving phase; and the start on larger boards.
 const POSITIONS: [&str; 6] = [
     "4/4/4/4|3/3/3 r",
     "rrb1/1b1b/4/4|3/3/2r r",

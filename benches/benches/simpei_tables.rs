@@ -1,10 +1,10 @@
 //! Solving Simpei: the retrograde analysis against plain value iteration and against itself.
 //!
-//! Every comparison is made on the same work in one run, by turns, and the ratio is of the
-//! shortest times: absolute times drift with the machine.
+//! The two sides of a comparison do the same work, alternating within one run, and the ratio is
+//! that of the shortest times, because absolute times drift with the machine.
 //!
-//! `cargo bench --bench simpei_tables` takes some minutes, most of them for the plain twin on the
-//! standard board; `-- --small` does without it.
+//! `cargo bench --bench simpei_tables` takes a few minutes, most of them for the plain twin on the
+//! standard board; `-- --small` leaves that out.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -34,7 +34,7 @@ fn time<T>(work: impl FnOnce() -> T) -> (Duration, T) {
     (start.elapsed(), done)
 }
 
-/// The shortest times of several pieces of work, done in turn, `rounds` times.
+/// The shortest times of several pieces of work, each done `rounds` times, alternating.
 fn shortest<const N: usize>(rounds: usize, works: [&dyn Fn(); N]) -> [Duration; N] {
     let mut best = [Duration::MAX; N];
     for _ in 0..rounds {
@@ -104,7 +104,7 @@ fn table(rules: Rules) {
     let (writing, ()) = time(|| solution.save(&path, &()).expect("it can be written"));
     let (opening, (table, _)) = time(|| open_and_probe(&path, rules));
 
-    // Positions of random play, all blocks unpacked beforehand.
+    // Positions of random play, with all blocks unpacked beforehand.
     let positions = random_positions(rules, 100_000);
     let probe_all = || positions.iter().filter(|p| table.probe(p).is_ok()).count();
     let [_, probing] =

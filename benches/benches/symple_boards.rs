@@ -1,5 +1,5 @@
-//! How long do small boards of Symple take from empty? Solves each on one thread and on two, the
-//! best of some runs, and values every position of 4x4.
+//! How long does it take to solve small boards of Symple from the start? Solves each on one thread
+//! and on two, takes the best of several runs, and values every position of 4x4.
 //!
 //! ```text
 //! cargo bench --bench symple_boards -- [--runs 3] [--large]
@@ -14,10 +14,10 @@ use zugzwang_rules::symple::{Board, Position};
 use zugzwang_search::{Bounds, Limits};
 use zugzwang_solve::symple::{Reachable, Resources, Solver};
 
-/// The table's memory, in bytes.
+/// The memory for the table, in bytes.
 const MEMORY: usize = 2 << 30;
 
-/// What is asked about a board, with the answer.
+/// A question about a board, with the expected answer.
 enum Question {
     Margin(i32),
     AtLeast(i32, bool),
@@ -33,7 +33,7 @@ fn main() -> anyhow::Result<()> {
                 runs = text.parse().with_context(|| format!("--runs {text}: expected a number"))?;
             }
             "--large" => large = true,
-            // What cargo says to every benchmark.
+            // Cargo passes this to every benchmark.
             "--bench" => {}
             _ => bail!("{argument}: expected --runs or --large"),
         }

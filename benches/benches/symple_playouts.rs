@@ -1,12 +1,12 @@
-//! Playouts of Symple from the empty board to the end, on one thread, beside a plain twin that
-//! makes turns with the rules alone and finds chains anew for every stone.
+//! Playouts of Symple from the empty board to the end, on one thread, compared with a plain twin
+//! that uses only the rules crate and recomputes chains all the time.
 //!
 //! ```text
 //! cargo bench --bench symple_playouts -- [--seconds 1]
 //! ```
 //!
-//! Rates are by the processor time of the thread where the system tells it, so that other
-//! processes do not count.
+//! Rates are per second of the thread's processor time where the system reports it, so that other
+//! processes do not distort them.
 
 use std::time::Instant;
 
@@ -23,7 +23,7 @@ fn main() -> anyhow::Result<()> {
     let mut arguments = std::env::args().skip(1);
     while let Some(argument) = arguments.next() {
         match &argument[..] {
-            // What cargo says to every benchmark.
+            // Cargo passes this to every benchmark.
             "--bench" => {}
             "--seconds" => seconds = arguments.next().context("--seconds: a number")?.parse()?,
             _ => bail!("{argument}: expected --seconds"),
@@ -52,7 +52,7 @@ fn main() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Playouts a second, and their mean margin.
+/// Playouts per second, and their mean margin.
 fn measure(seconds: f64, mut playout: impl FnMut() -> i32) -> (f64, f64) {
     let (start, clock) = (processor_seconds(), Instant::now());
     let (mut playouts, mut margins) = (0.0, 0.0);
@@ -72,7 +72,7 @@ fn processor_seconds() -> Option<f64> {
     Some(text.split_whitespace().next()?.parse::<f64>().ok()? / 1e9)
 }
 
-/// A playout by the same policy: plants while there is ground, then grows.
+/// A playout with the same policy: plant while there is enough room, then grow.
 fn plain_playout<const W: usize>(mut position: Position<W>, rng: &mut Xoshiro256PlusPlus) -> i32 {
     let patience = Player::BOTH.map(|_| rng.random_range(1.0..2.0) * f64::from(position.penalty()));
     while !position.is_over() {

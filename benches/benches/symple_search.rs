@@ -1,5 +1,5 @@
 //! The tree search of Symple: how often it finds a best turn of an endgame with the exact solver
-//! off, and what a second core adds.
+//! turned off, and what a second core adds.
 //!
 //! ```text
 //! cargo bench --bench symple_search -- [--seconds 1] [--threads 1] [--only endgames|cores]
@@ -16,7 +16,7 @@ use zugzwang_search::Limits;
 
 const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../data/symple_endgames.jsonl");
 
-/// A tree's memory, in bytes.
+/// The memory for each tree, in bytes.
 const MEMORY: usize = 1 << 30;
 
 struct Arguments {
@@ -37,7 +37,7 @@ fn main() -> anyhow::Result<()> {
         Arguments { time: Duration::from_secs(1), threads: 1, endgames: true, cores: true };
     let mut arguments = std::env::args().skip(1);
     while let Some(argument) = arguments.next() {
-        // What cargo says to every benchmark.
+        // Cargo passes this to every benchmark.
         if argument == "--bench" {
             continue;
         }

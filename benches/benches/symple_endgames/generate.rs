@@ -6,7 +6,7 @@ use zugzwang_rules::symple::{Bitboard, Board, Point, Position, Turn};
 
 const SEED: u64 = 2013;
 
-/// By number of vacant points, so many endgames each.
+/// The numbers of vacant points, with the same number of endgames for each.
 const VACANT: [u32; 8] = [12, 16, 20, 24, 28, 32, 36, 40];
 const EACH: usize = 5;
 
@@ -36,8 +36,8 @@ fn generate<const W: usize>(board: Board, rng: &mut StdRng) -> anyhow::Result<()
     Ok(())
 }
 
-/// Plants while there is room for another chain, then grows; either way onto points that open up
-/// most vacant points that own stones do not touch yet, best where the opponent could go.
+/// Plants while there is room for another chain, then grows. Either way it prefers points next to
+/// many vacant points that own stones do not touch yet, especially where the opponent could go.
 fn plausible_turn<const W: usize>(position: &Position<W>, rng: &mut StdRng) -> Turn<W> {
     let board = position.board();
     let chains = position.chains(position.to_move()).count();
@@ -61,7 +61,7 @@ fn plausible_turn<const W: usize>(position: &Position<W>, rng: &mut StdRng) -> T
     }
 }
 
-/// The most promising of some points, or one that is nearly as good.
+/// The most promising of these points, or one that is nearly as good.
 fn best<const W: usize>(
     position: &Position<W>,
     points: Bitboard<W>,

@@ -1,6 +1,6 @@
-//! How far from the end can Symple be solved? Solves the endgames of
-//! `data/symple_benchmark.txt`, so many seconds each, and prints by board and number of vacant
-//! points how many it solved.
+//! How far from the end can Symple be solved? Solves the endgames of `data/symple_benchmark.txt`
+//! within a time limit for each, and prints how many it solved by board and number of vacant
+//! points.
 //!
 //! ```text
 //! cargo bench --bench symple_endgames -- [--seconds 10] [--threads 2] [--most-vacant N]
@@ -19,7 +19,7 @@ use zugzwang_solve::symple::{Resources, Solver};
 
 const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../data/symple_benchmark.txt");
 
-/// The table's memory, in bytes.
+/// The memory for the table, in bytes.
 const MEMORY: usize = 2 << 30;
 
 struct Arguments {
@@ -51,7 +51,7 @@ fn main() -> anyhow::Result<()> {
             "--seconds" => options.seconds = number()?,
             "--threads" => options.threads = number()? as usize,
             "--most-vacant" => options.most_vacant = number()? as u32,
-            // What cargo says to every benchmark.
+            // Cargo passes this to every benchmark.
             "--bench" => {}
             _ => bail!("{argument}: expected --generate, --seconds, --threads or --most-vacant"),
         }

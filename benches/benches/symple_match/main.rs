@@ -1,14 +1,15 @@
-//! Matches of Symple between two searches, on one thread each: the bot with any settings, and the
-//! Monte Carlo tree search of the `minimax` crate. Every opening is played with both colours.
+//! Matches of Symple between two searches, on one thread each. A search is the bot with any
+//! settings, or the Monte Carlo tree search of the `minimax` crate. Every opening is played twice,
+//! with colours swapped.
 //!
 //! ```text
 //! cargo bench --bench symple_match -- [--boards 7x7,9x9] [--games 20] [--seed 1] \
 //!     [--first ms=100] [--second minimax,ms=100]
 //! ```
 //!
-//! A search has `ms` for a turn by the wall clock, or so many `playouts`. Further settings of the
-//! bot, as `name=value`: `level`, `temperature`, `exact`, `exploration`, `policy`, `amaf`,
-//! `prior`, `expansion`, `width`, `win`, `spread`.
+//! `ms` is the wall-clock time for a turn in milliseconds, `playouts` the number of playouts.
+//! Further settings of the bot, as `name=value`: `level`, `temperature`, `exact`, `exploration`,
+//! `policy`, `amaf`, `prior`, `expansion`, `width`, `win`, `spread`.
 
 mod other;
 mod side;
@@ -28,7 +29,7 @@ fn main() -> anyhow::Result<()> {
     let mut sides = [Side::parse("ms=100")?, Side::parse("minimax,ms=100")?];
     let mut arguments = std::env::args().skip(1);
     while let Some(argument) = arguments.next() {
-        // What cargo says to every benchmark.
+        // Cargo passes this to every benchmark.
         if argument == "--bench" {
             continue;
         }
@@ -75,7 +76,7 @@ fn run<const W: usize>(start: &Position<W>, sides: [Side; 2], games: u64, seed: 
         f64::from(margins.iter().sum::<i32>()) / games,
         clock.elapsed().as_secs_f64()
     );
-    // Openings that give one colour too much show as pairs with a win for each.
+    // An opening that favours one colour too much shows as a pair with a win for each side.
     let pairs: Vec<_> = margins
         .chunks(2)
         .map(|pair| pair.iter().map(|m| format!("{m:+}")).collect::<Vec<_>>().join("/"))
@@ -83,7 +84,7 @@ fn run<const W: usize>(start: &Position<W>, sides: [Side; 2], games: u64, seed: 
     println!("margins by opening: {}", pairs.join(" "));
 }
 
-/// A stone of each colour, anywhere.
+/// The start position with a stone of each colour at random points.
 fn opening<const W: usize>(start: &Position<W>, rng: &mut Xoshiro256PlusPlus) -> Position<W> {
     let mut position = *start;
     for _ in Player::BOTH {

@@ -1,4 +1,4 @@
-//! Symple for the `minimax` crate, by our rules.
+//! Symple for the `minimax` crate, with our implementation of the rules.
 
 use std::ops::ControlFlow;
 

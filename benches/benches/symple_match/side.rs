@@ -9,14 +9,14 @@ use zugzwang_search::Limits;
 
 use super::other::Symple;
 
-/// A tree's memory, in bytes.
+/// The memory for each tree, in bytes.
 const MEMORY: usize = 1 << 28;
 
-/// Rollouts of the other search before it lists the turns that follow: without a few, a list of
-/// turns would be made for every one.
+/// Rollouts from a node before the other search expands it; otherwise it would list all turns for
+/// every rollout.
 const BEFORE_EXPANDING: u32 = 5;
 
-/// What plays.
+/// The settings of one side.
 #[derive(Clone, Copy)]
 pub(crate) struct Side {
     skill: Skill,
@@ -69,7 +69,7 @@ impl Side {
     }
 }
 
-/// A search that plays a game.
+/// A search that plays one game.
 pub(crate) enum Search<const W: usize> {
     Ours(Box<Engine<W>>, Option<Duration>),
     Minimax(MonteCarloTreeSearch<Symple<W>>),
@@ -106,7 +106,7 @@ impl<const W: usize> Search<W> {
         }
     }
 
-    /// Hears the turn of the other one.
+    /// Tells the search about the opponent's turn.
     pub(crate) fn advance(&mut self, turn: Turn<W>) {
         if let Self::Ours(engine, _) = self {
             engine.advance(turn);
