@@ -13,7 +13,6 @@ let thought = null;
 /** An answer that is being prepared while a person thinks. */
 let prepared = null;
 let isPaused = false;
-let canHurry = true; // Until the server says that it cannot.
 
 export const bots = {
   get isPaused() {
@@ -27,7 +26,7 @@ export const bots = {
     return thought && Math.floor((Date.now() - thought.since) / 1000);
   },
   get canHurry() {
-    return canHurry;
+    return thought !== null && !thought.cannotHurry;
   },
   get speed() {
     return load("speed") ?? "normal";
@@ -121,10 +120,11 @@ export function setSpeed(speed) {
 /** Asks the bot for the best turn that it has found so far. */
 export async function moveNow() {
   if (!thought) return;
+  const mine = thought;
   try {
-    await ask("move-now", { id: thought.id });
+    await ask("move-now", { id: mine.id });
   } catch {
-    canHurry = false;
+    mine.cannotHurry = true;
     tell();
   }
 }

@@ -2,7 +2,7 @@
 
 import { stateOf } from "./api.js";
 import { pickCell, withPicks } from "./draft.js";
-import { canDraft, claim, play, remark, report, session, showDraft, tell, watch } from "./session.js";
+import { canDraft, claim, isYourTurn, outcome, play, remark, report, session, showDraft, tell, watch } from "./session.js";
 
 let picks = []; // Cells that the server does not know of yet.
 let picked = Promise.resolve(); // Picks wait for each other: what one means depends on those before.
@@ -21,8 +21,13 @@ export function expected() {
   return picks.length && state.draft ? { ...state, draft: withPicks(state, picks.map(({ id }) => id)) } : state;
 }
 
+/** Whether a bot would be to move, if the game went on here. */
+const isPastOfBot = () =>
+  session.state !== null && !outcome() && !isYourTurn() && (session.game.isBrowsing || !session.game.isAtEnd);
+
 /** A cell is picked for the turn. */
 export function pick(id) {
+  if (isPastOfBot()) remark("A bot moves here: press “Play on from here”, or choose a person under “Moves”.");
   if (!canDraft()) return;
   const mine = { id };
   picks.push(mine);

@@ -64,19 +64,19 @@ function past() {
   const where = game.ply === 0 ? "The start of the game." : `After move ${game.ply} of ${game.line.length}.`;
   const toEnd = { label: "To the end", act: () => go(Infinity), primary: true };
   if (outcome()) return { text: where, buttons: [toEnd] };
-  if (!isYourTurn()) return { text: where, buttons: [toEnd, { label: "Play on from here", act: playFromHere }] };
+  if (!isYourTurn()) return { text: note ?? where, buttons: [toEnd, { label: "Play on from here", act: playFromHere }] };
   const what = note ?? hintText() ?? (state.draft.steps.length ? state.draft.prompt : null);
   return { text: what ?? where, buttons: [...draftButtons(), toEnd], extra: html("p", { class: "note" }, "A turn that is played here begins a branch.") };
 }
 
 function botsTurn() {
-  const { game, state } = session;
+  const { game, state, note } = session;
   const side = capital(state.side);
   const speed = game.you === "none" && html("label", { class: "inline" }, "Speed ",
     html("select", { id: "speed", onchange: ({ target }) => setSpeed(target.value) },
       ...Object.keys(SPEEDS).map((name) => html("option", { value: name, selected: name === bots.speed }, name))));
   if (game.isBrowsing) {
-    return { text: `A branch: ${side} to move.`, buttons: [{ label: "Play on from here", act: playFromHere, primary: true }] };
+    return { text: note ?? `A branch: ${side} to move.`, buttons: [{ label: "Play on from here", act: playFromHere, primary: true }] };
   }
   if (bots.isPaused) return { text: `${side} to move. The bot waits.`, buttons: [{ label: "Go on", act: goOn, primary: true }], extra: speed };
   const isLong = bots.seconds > 0;

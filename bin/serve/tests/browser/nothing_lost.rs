@@ -258,7 +258,9 @@ async fn the_page_outlives_its_server() {
 #[tokio::test]
 async fn a_bot_that_thinks_goes_on_when_the_server_is_there_again() {
     with_page(DESKTOP, |page| async move {
-        page.open("#name=symple&board=19x19&you=second&level=8&seed=1").await;
+        // A position that takes long to think about.
+        let start = format!("ww17/{}17bb+w+10", "19/".repeat(17));
+        page.open(&format!("#name=symple&start={start}&you=second&level=8&seed=1")).await;
         page.wait_text("#status", "White is thinking…").await;
         page.stop_server().await;
         page.wait_text("#status", "No connection to the server.").await;

@@ -123,12 +123,24 @@ async fn a_hint_for_one_stone_does_not_tell_it_at_once() {
 #[tokio::test]
 async fn a_thought_has_a_clock_and_can_be_cancelled() {
     with_page(DESKTOP, |page| async move {
-        page.open("#name=symple&board=19x19&you=second&level=8&seed=1").await;
-        page.wait("return /^\\d+ s$/.test(document.getElementById('clock').textContent)", true)
+        page.open("#name=simpei&you=both").await;
+        page.wait_for(0, "you").await;
+        // A bot that thinks for as long as it is let.
+        let hold = "const { fetch } = window; window.fetch = (path, request) => { \
+             if (!path.endsWith('bot') || JSON.parse(request.body).level < 8) return fetch(path, request); \
+             return new Promise((_, reject) => request.signal.addEventListener('abort', \
+                 () => reject(request.signal.reason))); \
+             }";
+        page.script(hold).await;
+        choose(&page, "first", "8").await;
+        page.wait_text("#status", "Red is thinking…").await;
+        page.wait("return /^[1-9]\\d* s$/.test(document.getElementById('clock').textContent)", true)
             .await;
         page.button("Cancel").await;
-        page.wait_text("#status", "White to move. The bot waits.").await;
+        page.wait_text("#status", "Red to move. The bot waits.").await;
         assert_eq!(page.text("#clock").await, "");
+        page.button("Go on").await;
+        page.wait_text("#status", "Red is thinking…").await;
         choose(&page, "first", "1").await;
         page.wait_for(1, "you").await;
     })

@@ -75,6 +75,8 @@ async fn lines_of_the_analysis_can_be_looked_at() {
         assert_eq!(json!(moves[2..5]), json!(line.as_array().unwrap()[..3]));
         let status = page.text("#status").await;
         assert_eq!(status, "A branch: Blue to move.");
+        page.cell("A1").await;
+        page.wait("return document.getElementById('status').textContent.startsWith('A bot moves here')", true).await;
         page.reload().await;
         page.wait_for(5, "past").await;
         page.button("Play on from here").await;
