@@ -11,23 +11,24 @@ use crate::{Bounds, Limits, OutOfMemory, SearchGame, Stopped, Table};
 /// The size of the first table, in bytes.
 const FIRST_BYTES: usize = 4 << 20;
 
-/// However many threads there are, each searches so many nodes before it looks at the limits.
+/// Each thread searches at least this many nodes before it checks the limits, however many threads
+/// there are.
 const LEAST_PERIOD: u64 = 16;
 
-/// A table that small is not halved any more.
+/// A table of this size is not halved any further.
 const LEAST_BYTES: usize = 1 << 14;
 
-/// A search of fewer nodes costs little.
+/// A search of fewer nodes counts as cheap.
 const LITTLE: u64 = 1000;
 
-/// How many times larger the next table is.
+/// The factor by which the table grows.
 const GROWTH: usize = 8;
 
-/// Alpha-beta search of a game, with a transposition table that all its threads share and that
-/// later searches find filled.
+/// Alpha-beta search of a game, with a transposition table that is shared by all threads and kept
+/// for later searches.
 ///
-/// The table starts small, as small searches are done in no time then, and is replaced by a larger
-/// one when there are more nodes than it has places, up to the size that was asked for.
+/// The table starts small, so that short searches are fast. It is replaced by a larger one when
+/// more nodes have been searched than it has slots, up to the size that was asked for.
 pub struct AlphaBeta<'a, G: SearchGame> {
     game: G,
     table: Table<G::Key>,
@@ -42,16 +43,16 @@ where
     G::Position: Sync,
     G::Turn: Send,
 {
-    /// A search whose table may take up so many bytes, on so many threads (one at least).
+    /// A search whose table may grow to this many bytes, on this many threads (at least one).
     ///
-    /// Where the system does not give that much memory, the table stays smaller.
+    /// If the system cannot provide that much memory, the table stays smaller.
     ///
-    /// The limits are for all that this object will ever search.
+    /// The limits apply to all searches of this object together.
     ///
     /// # Errors
     ///
-    /// If the system does not even give the memory of the smallest table that the game's layout
-    /// fits.
+    /// If the system cannot even provide the memory for the smallest table that fits the game's
+    /// layout.
     ///
     /// # Panics
     ///
@@ -78,23 +79,24 @@ where
         Ok(Self { game, table, most_bytes: table_bytes, memories, busy: Busy::new(), budget })
     }
 
-    /// The same search, with all that it knows, under other limits: nodes count from zero again.
+    /// The same search, with everything it has found out, under new limits; nodes are counted from
+    /// zero again.
     #[must_use]
     pub fn with_limits(self, limits: Limits<'_>) -> AlphaBeta<'_, G> {
         let Self { game, table, most_bytes, memories, busy, budget: _ } = self;
         AlphaBeta { game, table, most_bytes, memories, busy, budget: Budget::new(limits) }
     }
 
-    /// The game that is searched.
+    /// The game being searched.
     #[must_use]
     pub fn game(&self) -> &G {
         &self.game
     }
 
-    /// The turn that the table has as the best one of a position, if it has the position: the one
-    /// that proved the value's lower bound, or one that was best by some earlier search. The table
-    /// knows turns by their [tags](SearchGame::tag) only, so it may be another one: a guess, not a
-    /// proof.
+    /// The best turn of a position according to the table, if the position is in it: the turn that
+    /// proved the lower bound of the value, or one that was best in an earlier search. The table
+    /// stores only the [tags](SearchGame::tag) of turns, so it may be a different turn: it is a
+    /// guess, not proven.
     #[must_use]
     pub fn best_turn(&self, position: &G::Position) -> Option<G::Turn> {
         let game = &self.game;
@@ -115,11 +117,11 @@ where
         self.budget.nodes()
     }
 
-    /// What the value of the position is, as far as the window shows: a result strictly between
-    /// its ends is the value, one at or below `window.lower` is an upper bound of it, and one at
-    /// or above `window.upper` a lower bound.
+    /// The value of the position as far as the window determines it. A result strictly inside the
+    /// window is the exact value, one at or below `window.lower` is an upper bound of it, and one
+    /// at or above `window.upper` is a lower bound.
     ///
-    /// The search goes `depth` plies deep, and no further than the game does.
+    /// The search goes `depth` plies deep, but not beyond the end of the game.
     ///
     /// # Errors
     ///
@@ -134,7 +136,7 @@ where
         Ok(found.expect("no search has that many nodes"))
     }
 
-    /// Like [`search`](Self::search), but gives up after so many nodes: `None`.
+    /// Like [`search`](Self::search), but gives up after this many nodes and returns `None`.
     ///
     /// # Errors
     ///
@@ -169,8 +171,8 @@ where
         }
     }
 
-    /// Replaces the table by a larger one, if the system gives the memory; else it stays what it is
-    /// for good.
+    /// Replaces the table by a larger one. If the system cannot provide the memory, the table keeps
+    /// its size from then on.
     fn enlarge(&mut self) -> Result<(), Stopped> {
         let bytes = self.table.bytes().saturating_mul(GROWTH).min(self.most_bytes);
         match Table::new(self.table.layout(), bytes) {
@@ -210,11 +212,11 @@ where
         let [first, others @ ..] = &mut self.memories[..] else { unreachable!("one at least") };
         thread::scope(|scope| {
             let run = &run;
-            // Where the system gives no more threads, there are fewer.
+            // If the system cannot start more threads, there are fewer.
             let spawn = |memory| thread::Builder::new().spawn_scoped(scope, move || run(memory));
             let helpers: Vec<_> =
                 others.iter_mut().map_while(|memory| spawn(memory).ok()).collect();
-            // Whoever is first has it; the others stop.
+            // The first thread to finish gives the result; the others stop.
             let result = run(first);
             helpers.into_iter().fold(result, |result, helper| {
                 result.or(helper.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
@@ -222,11 +224,12 @@ where
         })
     }
 
-    /// Bounds of the value of a position, exact unless a limit stops the search: found by null
-    /// windows that close in on it from `guess`, as in MTD(f) (Plaat 1996), in strides that grow.
+    /// Bounds of the value of a position, exact unless a limit stops the search. They are found by
+    /// null-window searches that close in on the value from `guess`, as in MTD(f) (Plaat 1996), in
+    /// growing steps.
     ///
-    /// The value must be within the bounds `known`, and a multiple of `step` away from `guess`.
-    /// The search goes `depth` plies deep, and no further than the game does.
+    /// The value must lie within the bounds `known`, and differ from `guess` by a multiple of
+    /// `step`. The search goes `depth` plies deep, and no further than the game does.
     ///
     /// # Panics
     ///
@@ -260,8 +263,8 @@ where
                 known = possible(known.and(Bounds { upper: result, ..known }));
                 probe = known.upper - stride + step;
             }
-            // Far from the value, on the side that is easy to prove, searches cost little. Too far
-            // on the other side, one may cost more than all the rest.
+            // Searches far from the value are cheap on the side that is easy to prove. On the other
+            // side, one that is too far away may cost more than all the rest.
             let is_little = self.nodes() - before < LITTLE;
             stride = if is_little { 2 * stride } else { stride + step };
         }

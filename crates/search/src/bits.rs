@@ -6,8 +6,8 @@ use portable_atomic::AtomicU128;
 
 use crate::sync::AtomicU64;
 
-/// Unsigned integers that several threads can share, each of them read and written whole: `u64`
-/// and `u128`.
+/// Unsigned integers that threads can share, with reads and writes that are never torn: `u64` and
+/// `u128`.
 pub trait Bits:
     Copy
     + Eq
@@ -26,16 +26,16 @@ pub trait Bits:
     /// The number of bits.
     const BITS: u32;
 
-    /// A shared place for one such integer, zero by default.
+    /// Shared storage for one such integer, zero by default.
     type Shared: Default + Debug + Send + Sync;
 
-    /// Reads the integer whole.
+    /// Reads the integer atomically.
     fn load(shared: &Self::Shared) -> Self;
 
-    /// Writes the integer whole.
+    /// Writes the integer atomically.
     fn store(self, shared: &Self::Shared);
 
-    /// The product, less what does not fit.
+    /// The product, wrapping on overflow.
     #[must_use]
     fn times(self, factor: u64) -> Self;
 

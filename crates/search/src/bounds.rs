@@ -1,4 +1,4 @@
-/// Values that are proven to enclose the true one, seen by the player to move.
+/// Proven bounds of the true value, as seen by the player to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Bounds {
     /// The true value is at least this.
@@ -8,22 +8,22 @@ pub struct Bounds {
 }
 
 impl Bounds {
-    /// Nothing is known: the widest window that a search can have.
+    /// Nothing is known. Also the widest possible window of a search.
     pub const UNKNOWN: Self = Self { lower: -LIMIT, upper: LIMIT };
 
-    /// The value itself is known.
+    /// The bounds of a known value.
     #[must_use]
     pub const fn exact(value: i32) -> Self {
         Self { lower: value, upper: value }
     }
 
-    /// Whether only one value is left.
+    /// Whether only one value is possible.
     #[must_use]
     pub const fn is_exact(self) -> bool {
         self.lower == self.upper
     }
 
-    /// What both say together.
+    /// The bounds that follow from both.
     ///
     /// ```
     /// use zugzwang_search::Bounds;
@@ -37,5 +37,5 @@ impl Bounds {
     }
 }
 
-/// No value of any game is further from zero.
+/// No value of any game is farther from zero.
 pub const LIMIT: i32 = 1 << 28;

@@ -1,16 +1,16 @@
 use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
 
-/// What positions other threads are searching, so that a thread can take another one first.
+/// The positions that threads are searching, so that other threads can search something else first.
 ///
 /// The idea is ABDADA's (Weill 1996) in the form of Kerrigan's "simplified ABDADA": a small table
-/// of hashes. It may forget, and it may mistake one position for another: this changes the order
-/// in which turns are searched, never a result.
+/// of hashes. It may forget positions or confuse two of them; this affects the order in which turns
+/// are searched, but never the result.
 pub(crate) struct Busy([Slot; 1 << SLOT_BITS]);
 
 const SLOT_BITS: u32 = 10;
 
-/// On a cache line of its own, for threads write to it all the time.
+/// Each slot has its own cache line, because threads write to it all the time.
 #[derive(Default)]
 #[repr(align(64))]
 struct Slot(AtomicU64);

@@ -11,22 +11,23 @@ use std::time::Duration;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clock {
-    /// What is left for all turns to come.
+    /// The time left for all remaining turns.
     pub remaining: Duration,
-    /// What is added after each turn.
+    /// The time added after each turn.
     pub increment: Duration,
 }
 
 impl Clock {
-    /// Turns that are always still to come: neither game tells how many there are, and a share that
-    /// stays the same spends more on the early turns, which decide most.
+    /// The number of remaining turns that is always assumed. Neither game tells how many there will
+    /// be, and a constant share spends more time on early turns, which matter most.
     const TURNS: u32 = 20;
 
-    /// What is left alone: a turn that is found in time has to arrive in time, too.
+    /// The reserve: a turn that is found in time must also arrive in time.
     const RESERVE: Duration = Duration::from_millis(30);
 
-    /// The time to think about the next turn: a twentieth of what remains and most of the
-    /// increment, but never more than half of what remains, less what the answer takes on its way.
+    /// The time to think about the next turn: a twentieth of the remaining time plus most of the
+    /// increment, but never more than half of the remaining time. A reserve for sending the answer
+    /// is subtracted first.
     #[must_use]
     pub fn turn_time(self) -> Duration {
         let usable = self.remaining.saturating_sub(Self::RESERVE);

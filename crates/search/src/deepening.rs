@@ -5,42 +5,42 @@ use crate::{AlphaBeta, Bounds, SearchGame};
 /// No value is lower.
 const LOWEST: i32 = Bounds::UNKNOWN.lower;
 
-/// A turn of the root of a search, and its value for the player who makes it.
+/// A turn at the root of a search, and its value for the player who makes it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rated<T> {
     /// The turn.
     pub turn: T,
-    /// What holds whatever a search says: whoever asks may know of wins and repetitions. If the
-    /// value is known, the turn is not searched.
+    /// Bounds that the caller knows, for example from wins and repetitions, and that overrule the
+    /// search. If they are exact, the turn is not searched.
     pub known: Bounds,
-    /// What the search has found: the value, or a bound of it.
+    /// What the search has found: the value or bounds of it.
     pub found: Bounds,
 }
 
 impl<T> Rated<T> {
-    /// A turn of which so much is known.
+    /// A turn with these known bounds.
     #[must_use]
     pub const fn new(turn: T, known: Bounds) -> Self {
         Self { turn, known, found: known }
     }
 }
 
-/// What a search of the turns of a root has found out.
+/// The result of searching the turns of a root.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ratings<T> {
     /// The turns, the best first.
     pub turns: Vec<Rated<T>>,
-    /// How many plies deep they were all searched, from the root on.
+    /// The depth to which all of them were searched, in plies from the root.
     pub depth: u32,
 }
 
 /// How deep to look at the turns of a root, and how closely.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Deepening {
-    /// The depths, in plies from the root, one after the other.
+    /// The depths to search, one after the other, in plies from the root.
     pub depths: RangeInclusive<u32>,
-    /// Turns whose values are this close to the best one get exact values, others are only shown to
-    /// be worse than that.
+    /// Turns whose values are this close to the best one get exact values; the others are only
+    /// shown to be worse than that.
     pub margin: i32,
 }
 
@@ -49,15 +49,15 @@ where
     G::Position: Sync,
     G::Turn: Send,
 {
-    /// Rates turns by searches that go deeper and deeper (Slate and Atkin 1977), until the depths
-    /// or the limits are at an end, or the value of the best turn is
-    /// [settled](SearchGame::is_settled); `report` hears of every depth that is done.
+    /// Rates turns by iterative deepening (Slate and Atkin 1977), until all depths are searched, a
+    /// limit is reached, or the value of the best turn is [settled](SearchGame::is_settled).
+    /// `report` is called after each completed depth.
     ///
-    /// The turns come in the order in which they are to be tried first. Of equal turns the one that
-    /// was found first stays ahead.
+    /// The turns are given in the order in which to try them at first. Of equal turns, the one that
+    /// was rated first stays ahead.
     ///
-    /// If a limit stops a search on its way through the turns, what it has found so far counts:
-    /// turns that it has not come to stay behind the others, unless all of those are lost.
+    /// If a limit stops the search partway through the turns, its results so far count: turns that
+    /// it has not reached go behind the others, unless all of those are lost.
     ///
     /// # Panics
     ///
@@ -86,8 +86,8 @@ where
         ratings
     }
 
-    /// Rates the turns by one search, the best so far first; tells whether the limits let it
-    /// finish.
+    /// Rates the turns by one search, starting with the best so far; returns whether the limits let
+    /// it finish.
     fn rate(
         &mut self,
         position: &G::Position,
@@ -118,7 +118,7 @@ where
         true
     }
 
-    /// The value of a turn if it is above the floor; else it is shown not to be. `None` if a limit
+    /// The value of a turn if it is above the floor, otherwise an upper bound. `None` if a limit
     /// stopped the search.
     fn rate_turn(
         &mut self,

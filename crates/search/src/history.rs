@@ -1,7 +1,8 @@
-/// How often turns with a feature have refuted positions: the history heuristic (Schaeffer 1983).
+/// The history heuristic (Schaeffer 1983): for each feature, how often turns with it have refuted
+/// positions, weighted by depth.
 pub(crate) struct History(Vec<u32>);
 
-/// Scores are halved, all of them, before one gets beyond this.
+/// All scores are halved when one exceeds this.
 const MOST: u32 = 1 << 16;
 
 impl History {

@@ -1,8 +1,8 @@
-//! Looking ahead, for any game of two players who move in turn.
+//! Game-tree search for any game in which two players take turns.
 //!
-//! A game implements [`SearchGame`]; [`AlphaBeta`] then finds values of positions, to any depth or
-//! to the end, on any number of threads that share a [`Table`]. [`mcts`] looks ahead by random
-//! games instead, where turns are too many and positions hard to value.
+//! A game implements [`SearchGame`]; [`AlphaBeta`] then finds the values of positions, to any depth
+//! or to the end of the game, on any number of threads that share a [`Table`]. [`mcts`] searches by
+//! random playouts instead, for games with too many turns and positions that are hard to evaluate.
 //!
 //! ```
 //! use std::ops::ControlFlow;

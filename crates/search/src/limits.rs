@@ -7,23 +7,24 @@ use std::time::Instant;
 #[error("the search was stopped")]
 pub struct Stopped;
 
-/// When a search has to stop. Alpha-beta search looks every [`PERIOD`](Self::PERIOD) nodes of all
-/// threads together or so, and may search that many more.
+/// When a search has to stop. Alpha-beta search checks the limits about every
+/// [`PERIOD`](Self::PERIOD) nodes of all threads together, and may exceed the number of nodes by
+/// about as many.
 #[derive(Clone, Copy, Default)]
 pub struct Limits<'a> {
-    /// The most nodes, of all threads together.
+    /// The maximum number of nodes, for all threads together.
     pub nodes: Option<u64>,
-    /// The latest time.
+    /// The time at which to stop.
     pub deadline: Option<Instant>,
-    /// Asked whether to stop, by any thread.
+    /// Returns whether to stop. May be called from any thread.
     pub cancelled: Option<&'a (dyn Fn() -> bool + Sync)>,
 }
 
 impl Limits<'_> {
-    /// Nodes of alpha-beta search between two looks.
+    /// The number of nodes of alpha-beta search between checks.
     pub const PERIOD: u64 = 1024;
 
-    /// Whether the time is up, or somebody wants an end; nodes are not looked at.
+    /// Whether the deadline has passed or the search was cancelled; nodes are not checked.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
@@ -31,7 +32,7 @@ impl Limits<'_> {
     }
 }
 
-/// The limits, and what the threads have used up of them.
+/// The limits, and how much of them the threads have used up.
 pub(crate) struct Budget<'a> {
     limits: Limits<'a>,
     nodes: AtomicU64,
@@ -46,14 +47,15 @@ impl<'a> Budget<'a> {
         Self { limits, nodes: AtomicU64::new(0), pause: AtomicU64::new(u64::MAX), stopped }
     }
 
-    /// Counts nodes that a thread has searched, and tells whether it may go on.
+    /// Counts nodes that a thread has searched; an error if it must stop.
     pub(crate) fn spend(&self, nodes: u64) -> Result<(), Stopped> {
         self.settle(nodes);
         self.check()?;
         if self.is_paused() { Err(Stopped) } else { Ok(()) }
     }
 
-    /// Reserves up to so many nodes for a thread: how many it may search, none if it has to stop.
+    /// Reserves up to `wanted` nodes for a thread. Returns how many it may search: 0 if it must
+    /// stop.
     pub(crate) fn take(&self, wanted: u64) -> u64 {
         if self.check().is_err() {
             return 0;
@@ -66,12 +68,12 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// Lets the threads pause after so many more nodes.
+    /// Makes the threads pause after this many more nodes.
     pub(crate) fn pause_after(&self, nodes: u64) {
         self.pause.store(self.nodes().saturating_add(nodes), Relaxed);
     }
 
-    /// Whether the threads pause, or will as soon as they look.
+    /// Whether the threads have paused, or will at their next check.
     pub(crate) fn is_paused(&self) -> bool {
         self.nodes() >= self.pause.load(Relaxed)
     }
@@ -81,7 +83,7 @@ impl<'a> Budget<'a> {
         self.nodes.fetch_add(nodes, Relaxed);
     }
 
-    /// Tells whether the search may go on.
+    /// An error if the search must stop.
     pub(crate) fn check(&self) -> Result<(), Stopped> {
         let limits = &self.limits;
         if limits.nodes.is_some_and(|most| self.nodes() >= most) || limits.is_over() {

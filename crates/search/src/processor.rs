@@ -1,7 +1,8 @@
-//! What some processors do in one instruction: the one place where they are asked whether they do.
+//! Operations that some processors have as single instructions, and the only place that detects
+//! them.
 
-/// Gathers and scatters bits by single instructions, on x86-64 processors that have them and are
-/// fast at them. Only [`detect`](Self::detect) makes one.
+/// Gathers and scatters bits with single instructions, on x86-64 processors where these are fast.
+/// Only [`detect`](Self::detect) creates a value.
 #[derive(Clone, Copy, Debug)]
 pub struct FastBits(());
 
@@ -12,8 +13,8 @@ impl FastBits {
         #[cfg(target_arch = "x86_64")]
         {
             use std::is_x86_feature_detected as has;
-            // AMD's before Zen 3, the first with VAES, take some hundred cycles to scatter bits.
-            // SSE4a tells AMD's from others.
+            // AMD processors before Zen 3, the first with VAES, take hundreds of cycles to scatter
+            // bits. SSE4a identifies AMD.
             let is_fast = has!("vaes") || !has!("sse4a");
             if has!("bmi1") && has!("bmi2") && has!("popcnt") && is_fast {
                 return Some(Self(()));
@@ -22,7 +23,7 @@ impl FastBits {
         None
     }
 
-    /// Whether the processor has AVX2 and LZCNT, too.
+    /// Whether the processor also has AVX2 and LZCNT.
     #[must_use]
     pub fn has_avx2(self) -> bool {
         #[cfg(target_arch = "x86_64")]
@@ -35,7 +36,8 @@ impl FastBits {
         }
     }
 
-    /// Gathers the bits of `bits` at the places where `mask` has ones, at the low end, in order.
+    /// Gathers the bits of `bits` at the positions where `mask` has ones into the low bits, in
+    /// order.
     #[must_use]
     #[inline(always)]
     pub fn extract(self, bits: u64, mask: u64) -> u64 {
@@ -49,7 +51,7 @@ impl FastBits {
         unreachable!("`detect` finds nothing here: {bits} {mask}")
     }
 
-    /// Scatters the low bits of `bits` to the places where `mask` has ones, in order.
+    /// Scatters the low bits of `bits` to the positions where `mask` has ones, in order.
     #[must_use]
     #[inline(always)]
     pub fn deposit(self, bits: u64, mask: u64) -> u64 {

@@ -1,11 +1,11 @@
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, SeedableRng};
 
-/// Random numbers that are the same for a seed on every machine and in every release: xoshiro256++
+/// Random numbers that depend only on the seed, on every machine and in every release: xoshiro256++
 /// (Blackman and Vigna 2018), seeded by SplitMix64.
 ///
-/// Nothing but the generator comes from the crate `rand`: how its ranges and shuffles draw may
-/// change with any release.
+/// Only the generator comes from the crate `rand`, whose ranges and shuffles may change with any
+/// release.
 ///
 /// ```
 /// use zugzwang_search::Random;
@@ -18,19 +18,19 @@ use rand::{Rng, SeedableRng};
 pub struct Random(Xoshiro256PlusPlus);
 
 impl Random {
-    /// The numbers of this seed.
+    /// A generator with this seed.
     #[must_use]
     pub fn new(seed: u64) -> Self {
         Self(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
-    /// Any number, such as a seed for another generator.
+    /// A random number, for example to seed another generator.
     pub fn number(&mut self) -> u64 {
         self.0.next_u64()
     }
 
-    /// A number below `bound`, nearly evenly distributed (Lemire 2019, without the rejection that
-    /// would make it exactly even).
+    /// A number below `bound`, almost uniformly distributed (Lemire 2019, without the rejection
+    /// step that would make it exactly uniform).
     #[inline]
     pub fn below(&mut self, bound: u32) -> u32 {
         ((u64::from(self.0.next_u32()) * u64::from(bound)) >> 32) as u32
@@ -41,12 +41,12 @@ impl Random {
         (self.number() >> 11) as f64 / (1u64 << 53) as f64
     }
 
-    /// One of the items, of which there is at least one.
+    /// A random item; there must be at least one.
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
         &items[self.below(items.len() as u32) as usize]
     }
 
-    /// So many of the items, in random order. They are moved to the front.
+    /// `count` random items in random order, which are moved to the front.
     pub fn sample<'a, T>(&mut self, items: &'a mut [T], count: usize) -> &'a [T] {
         for i in 0..count {
             items.swap(i, i + self.below((items.len() - i) as u32) as usize);
@@ -59,7 +59,7 @@ impl Random {
 mod tests {
     use super::*;
 
-    /// Whoever has to change these numbers changes every puzzle, and every game of a level.
+    /// A change to these numbers changes every puzzle and every game of a level.
     #[test]
     fn a_seed_gives_the_same_numbers_for_ever() {
         let mut random = Random::new(7);
@@ -84,7 +84,7 @@ mod tests {
                 count[item] += 1;
             }
         }
-        // Six standard deviations, 47 each, on both sides.
+        // Within six standard deviations of 47 each, on both sides.
         assert!(counts.iter().flatten().all(|count| (2715..3285).contains(count)), "{counts:?}");
     }
 }

@@ -1,5 +1,6 @@
-//! The atomics of what threads share without locks. With `cfg(loom)` they are loom's, which tries
-//! out in what orders threads may see each other's writes; see `scripts/test-concurrency`.
+//! The atomic types for data that threads share without locks. With `cfg(loom)` they come from
+//! loom, which tries all orders in which threads may see each other's writes; see
+//! `scripts/test-concurrency`.
 
 #[cfg(loom)]
 pub(crate) use loom::sync::atomic::{

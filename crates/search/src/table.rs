@@ -1,34 +1,34 @@
 use crate::zeroed::{OutOfMemory, Zeroable, Zeroed};
 use crate::{Bits, Bounds};
 
-/// Entries that are looked up together; a cache line of `u64`, two of `u128`.
+/// The number of entries that are looked up together: one cache line of `u64`, two of `u128`.
 const BUCKET: usize = 8;
 
-/// Bits for the work that an entry took: the length in binary of its number of nodes, at most 31.
-/// Zero marks a place without an entry.
+/// Bits for the work that went into an entry: the bit length of its number of nodes, at most 31.
+/// Zero marks an empty slot.
 const WORK_BITS: u32 = 5;
 
-/// The most bits that are spent on a turn's tag.
+/// The maximum number of bits for a turn's tag.
 const TAG_BITS: u32 = 10;
 
-/// Buckets copied to a larger table in some milliseconds.
+/// The number of buckets copied to a larger table between checks, which takes a few milliseconds.
 const COPIED_AT_ONCE: usize = 1 << 14;
 
-/// What a table has to hold for a game, in bits.
+/// The ranges of what a table stores for a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Layout {
     /// Keys are below 2 to this power.
     pub key_bits: u32,
-    /// Depths are below 2 to this power; greater ones count as the greatest that fits.
+    /// Depths are below 2 to this power; greater ones are stored as the greatest that fits.
     pub depth_bits: u32,
-    /// The least value, less the base.
+    /// The lowest value, minus the base.
     pub lowest: i32,
-    /// The greatest value, less the base.
+    /// The highest value, minus the base.
     pub highest: i32,
 }
 
 impl Layout {
-    /// The greatest depth that can be told from greater ones.
+    /// The greatest depth that can be stored.
     #[must_use]
     #[inline]
     pub const fn greatest_depth(self) -> u32 {
@@ -39,13 +39,14 @@ impl Layout {
         self.highest.abs_diff(self.lowest).checked_ilog2().map_or(0, |log| log + 1)
     }
 
-    /// The bits of an entry without tag, in a table of 2 to the `bucket_bits` buckets.
+    /// The number of bits of an entry without its tag, in a table of 2 to the `bucket_bits`
+    /// buckets.
     fn entry_bits(self, bucket_bits: u32) -> u32 {
         let rest = self.key_bits.saturating_sub(bucket_bits);
         rest + WORK_BITS + self.depth_bits + 2 * self.value_bits()
     }
 
-    /// Whether a table of at most so many bytes can hold entries of this layout.
+    /// Whether a table of at most this many bytes can hold entries of this layout.
     ///
     /// ```
     /// use zugzwang_search::Layout;
@@ -60,21 +61,21 @@ impl Layout {
     }
 }
 
-/// Two to this power is the number of buckets that fit in so many bytes, one at least.
+/// The binary logarithm of the number of buckets that fit in this many bytes, at least one bucket.
 fn bucket_bits<K: Bits>(bytes: usize) -> u32 {
     (bytes / size_of::<Bucket<K>>()).checked_ilog2().unwrap_or(0)
 }
 
-/// What a search found out about a position.
+/// What a search has found out about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Entry {
-    /// The depth that the bounds were found with.
+    /// The depth of the search that found the bounds.
     pub depth: u32,
-    /// Bounds of the value, less the position's base.
+    /// Bounds of the value minus the position's base.
     pub bounds: Bounds,
-    /// The tag of the turn that was best; may have been cut short.
+    /// The tag of the best turn, which may have been truncated.
     pub tag: u32,
-    /// The nodes that it took to find out, roughly.
+    /// The approximate number of nodes that were searched.
     pub nodes: u64,
 }
 
@@ -92,13 +93,13 @@ impl<K: Bits> Default for Bucket<K> {
 // has no destructor.
 unsafe impl<K: Bits> Zeroable for Bucket<K> {}
 
-/// A transposition table for several threads, without locks.
+/// A lock-free transposition table shared by several threads.
 ///
-/// An entry is one integer, read and written whole. A bijection maps the key to the number of a
-/// bucket and a rest, which the entry holds in full beside its data: no entry is ever taken for
-/// that of another key, whatever threads do at the same time, and none is ever torn.
+/// An entry is one integer, read and written atomically. A bijection maps the key to a bucket
+/// number and a remainder, and the entry stores the whole remainder beside its data. So an entry is
+/// never mistaken for that of another key, and never torn, whatever threads do at the same time.
 ///
-/// A full bucket gives up the entry that took the fewest nodes.
+/// A full bucket replaces the entry that took the fewest nodes.
 pub struct Table<K: Bits> {
     buckets: Zeroed<Bucket<K>>,
     layout: Layout,
@@ -116,12 +117,12 @@ pub struct Place<K> {
 }
 
 impl<K: Bits> Table<K> {
-    /// An empty table that takes up at most so many bytes, rounded down to a power of two; one
-    /// bucket at least. Memory is only touched as entries come.
+    /// An empty table of at most this many bytes, rounded down to a power of two, with at least one
+    /// bucket. Memory is only touched as entries are stored.
     ///
     /// # Errors
     ///
-    /// If the system does not give the memory.
+    /// If the system cannot provide the memory.
     ///
     /// # Panics
     ///
@@ -136,14 +137,15 @@ impl<K: Bits> Table<K> {
         Ok(Self { buckets, layout, bucket_bits, value_bits, tag_bits, rest_bits })
     }
 
-    /// The number of places for entries.
+    /// The number of slots for entries.
     #[must_use]
     pub fn capacity(&self) -> usize {
         BUCKET * self.buckets.len()
     }
 
-    /// Enters what a table of the same layout holds, which must not have more places. To fill
-    /// gigabytes takes seconds: `go_on` is asked now and then, and its error ends it.
+    /// Copies the entries of a table of the same layout, which must not be larger. Filling
+    /// gigabytes takes seconds, so `go_on` is called from time to time, and an error from it ends
+    /// the copying.
     ///
     /// # Errors
     ///
@@ -151,7 +153,7 @@ impl<K: Bits> Table<K> {
     ///
     /// # Panics
     ///
-    /// If the other table is larger or of another layout.
+    /// If the other table is larger or has another layout.
     pub fn fill_from<E>(
         &self,
         other: &Self,
@@ -175,14 +177,14 @@ impl<K: Bits> Table<K> {
         Ok(())
     }
 
-    /// What the table holds.
+    /// The layout of the entries.
     #[must_use]
     #[inline]
     pub const fn layout(&self) -> Layout {
         self.layout
     }
 
-    /// Whether a tag found in an entry can be that of a turn.
+    /// Whether the tag of an entry matches the tag of a turn.
     #[must_use]
     #[inline]
     pub const fn same_tag(&self, found: u32, tag: u32) -> bool {
@@ -195,7 +197,7 @@ impl<K: Bits> Table<K> {
         size_of_val(&*self.buckets)
     }
 
-    /// Where a key belongs.
+    /// The place of a key.
     #[must_use]
     #[inline]
     pub fn place(&self, key: K) -> Place<K> {
@@ -204,7 +206,7 @@ impl<K: Bits> Table<K> {
         Place { bucket: bucket as usize, rest: mixed >> self.bucket_bits }
     }
 
-    /// Asks the processor to bring the place near, as it will be needed soon.
+    /// Prefetches the place into the processor's cache.
     #[inline]
     pub fn prefetch(&self, place: Place<K>) {
         #[cfg(target_arch = "x86_64")]
@@ -234,7 +236,7 @@ impl<K: Bits> Table<K> {
             .map(|bits| self.unpack(bits))
     }
 
-    /// Enters what was found out about a key, in place of what the table has on it.
+    /// Stores an entry for a key, replacing any earlier one.
     pub fn store(&self, place: Place<K>, entry: Entry) {
         let shift = K::BITS - self.rest_bits;
         let bucket = &self.buckets[place.bucket].0;
@@ -298,8 +300,8 @@ impl<K: Bits> Table<K> {
     }
 }
 
-/// A bijection on the integers of `width` bits that spreads keys over all of them: each step,
-/// a product with an odd number or an exclusive or with a shifted copy, can be undone.
+/// A bijection on the integers of `width` bits that spreads keys evenly. Each step, a
+/// multiplication by an odd number or an exclusive or with a shifted copy, is invertible.
 #[inline]
 fn mix<K: Bits>(key: K, width: u32) -> K {
     let half = (width / 2).max(1);
@@ -316,7 +318,7 @@ mod interleavings {
 
     use super::*;
 
-    /// Both keys belong into the one bucket.
+    /// Both keys belong in the only bucket.
     #[test]
     fn no_entry_is_torn_or_taken_for_another() {
         loom::model(|| {

@@ -7,36 +7,36 @@ use crate::history::History;
 use crate::limits::Budget;
 use crate::{Bits, Bounds, Entry, SearchGame, Stopped, Table};
 
-/// Turns are sorted in batches of this many: where there are more, most are never made.
+/// Turns are sorted in batches of this size: where there are more, most are never tried.
 const BATCH: usize = 256;
 
-/// Plies that must be left for a look at the children's table entries to pay.
+/// The least remaining depth, in plies, at which looking up the children's table entries pays off.
 const ENHANCED: u32 = 9;
 
-/// The most children, the most promising ones, that such a look is taken at.
+/// The maximum number of children, the most promising ones, that are looked up this way.
 const LOOKS: usize = 12;
 
-/// Plies that must be left for threads to keep out of each other's way.
+/// The least remaining depth, in plies, at which threads avoid positions that others are searching.
 const SHARED: u32 = 12;
 
-/// What all threads of a search share.
+/// The data shared by all threads of a search.
 pub(crate) struct Shared<'a, G: SearchGame> {
     pub(crate) game: &'a G,
     pub(crate) table: &'a Table<G::Key>,
     pub(crate) busy: Option<&'a Busy>,
     pub(crate) budget: &'a Budget<'a>,
-    /// Nodes of a thread between two looks at the limits, a power of two: the fewer the more
-    /// threads there are.
+    /// The number of nodes of a thread between checks of the limits, a power of two; the more
+    /// threads, the fewer nodes.
     pub(crate) period: u64,
-    /// A thread has the result.
+    /// Whether a thread has the result.
     pub(crate) done: AtomicBool,
 }
 
-/// What a thread remembers from search to search.
+/// The data that a thread keeps from search to search.
 pub(crate) struct Memory<T> {
     history: History,
     killers: Vec<[Option<T>; 2]>,
-    /// Room for turns to sort, by ply.
+    /// Buffers for sorting turns, by ply.
     rooms: Vec<Vec<(i32, T)>>,
 }
 
@@ -46,21 +46,21 @@ impl<T> Memory<T> {
     }
 }
 
-/// One thread's search: negamax with alpha-beta windows (Knuth and Moore 1975), fail-soft, the
-/// turns after the first with null windows (principal variation search, Marsland 1983).
+/// One thread's search: negamax with alpha-beta windows (Knuth and Moore 1975), fail-soft, with
+/// null windows for the turns after the first (principal variation search, Marsland 1983).
 pub(crate) struct Worker<'a, G: SearchGame> {
     shared: &'a Shared<'a, G>,
     memory: &'a mut Memory<G::Turn>,
     nodes: u64,
 }
 
-/// A position under search.
+/// A position being searched.
 struct Node<'p, G: SearchGame> {
     position: &'p G::Position,
     depth: u32,
     ply: usize,
     beta: i32,
-    /// How far the search has come: the lower end of the window, the best value, its turn.
+    /// The state of the search: lower end of the window, best value, and its turn.
     alpha: i32,
     best: i32,
     turn: Option<G::Turn>,
@@ -72,12 +72,13 @@ impl<'a, G: SearchGame> Worker<'a, G> {
         Self { shared, memory, nodes: 0 }
     }
 
-    /// Nodes that the budget has not heard of yet.
+    /// The nodes not yet charged to the budget.
     pub(crate) fn nodes_left_over(&self) -> u64 {
         self.nodes & (self.shared.period - 1)
     }
 
-    /// A bound of the value: exact inside the window, else beyond it on the same side.
+    /// The value if it lies inside the window, otherwise a bound of it on the same side of the
+    /// window.
     pub(crate) fn search(
         &mut self,
         position: &G::Position,
@@ -88,7 +89,7 @@ impl<'a, G: SearchGame> Worker<'a, G> {
         self.count_node()?;
         let Shared { game, table, .. } = *self.shared;
         let Bounds { lower: mut alpha, upper: mut beta } = window;
-        // Fetching the table's entry takes about as long as finding bounds. Leaves have none.
+        // Fetching the table entry takes about as long as computing bounds. Leaves have no entry.
         let is_tabled = depth > 0 && game.is_tabled(position);
         let place = is_tabled.then(|| table.place(game.key(position)));
         if let Some(place) = place {
@@ -172,7 +173,7 @@ impl<'a, G: SearchGame> Worker<'a, G> {
         Ok(())
     }
 
-    /// What an entry says about a search of this depth.
+    /// The bounds of an entry that are valid for a search of this depth.
     #[inline]
     fn valid(&self, entry: Entry, depth: u32, base: i32) -> Bounds {
         let Bounds { lower, upper } = entry.bounds;
@@ -188,7 +189,7 @@ impl<'a, G: SearchGame> Worker<'a, G> {
         }
     }
 
-    /// Searches the turns of a node, all or until one is at least beta.
+    /// Searches the turns of a node until one reaches beta.
     fn expand(&mut self, node: &mut Node<'_, G>, tag: Option<u32>) -> Result<(), Stopped> {
         let game = self.shared.game;
         if self.memory.rooms.len() <= node.ply {
@@ -230,7 +231,7 @@ impl<'a, G: SearchGame> Worker<'a, G> {
         if killers.contains(&Some(turn)) { score.saturating_add(1 << 24) } else { score }
     }
 
-    /// Searches turns, the best first, and empties the room.
+    /// Searches the turns in the buffer, the best first, and empties it.
     fn search_batch(
         &mut self,
         node: &mut Node<'_, G>,
@@ -240,7 +241,7 @@ impl<'a, G: SearchGame> Worker<'a, G> {
         if node.depth >= ENHANCED && room.len() > 1 && self.is_refuted_by_table(node, room) {
             return Ok(());
         }
-        // Turns that other threads are busy with move to the front, and are searched afterwards.
+        // Turns that other threads are busy with are moved to the front and searched afterwards.
         let mut postponed = 0;
         for i in 0..room.len() {
             let (_, turn) = room[i];
@@ -274,11 +275,11 @@ impl<'a, G: SearchGame> Worker<'a, G> {
         node.depth >= SHARED && self.shared.busy.is_some_and(|busy| busy.is_busy(self.hash(child)))
     }
 
-    /// Whether what the table knows about some child is enough to be at least beta: enhanced
-    /// transposition cut-off (Plaat 1996).
+    /// Whether the table entry of some child is enough to reach beta: enhanced transposition cutoff
+    /// (Plaat 1996).
     fn is_refuted_by_table(&self, node: &mut Node<'_, G>, room: &[(i32, G::Turn)]) -> bool {
         let Shared { game, table, .. } = *self.shared;
-        // Fetching the entries of all takes little longer than of one.
+        // Fetching all entries takes little longer than fetching one.
         let mut looks = [const { None }; LOOKS];
         for (look, &(_, turn)) in looks.iter_mut().zip(room) {
             let child = game.play(node.position, turn);

@@ -1,14 +1,14 @@
 use std::ops::Deref;
 
-/// The system does not give the memory that a table needs.
+/// The system cannot provide the memory that a table needs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("the system does not give {bytes} bytes of memory")]
 pub struct OutOfMemory {
-    /// What was asked for.
+    /// The number of bytes requested.
     pub bytes: usize,
 }
 
-/// Types for which memory full of zeros is a value, the default one.
+/// Types for which all-zero memory is a valid value, the default one.
 ///
 /// # Safety
 ///
@@ -17,18 +17,18 @@ pub struct OutOfMemory {
 #[expect(unsafe_code, reason = "what memory holds is a promise that the compiler cannot check")]
 pub(crate) unsafe trait Zeroable: Default {}
 
-/// What is left to the rest of the program when a table takes much of what the system gives.
+/// Memory left for the rest of the program when a table takes most of what the system can provide.
 const SPARE: usize = 64 << 20;
 
-/// Many zeros, straight from the system: pages take up memory when they are first written to, and
-/// large ones are asked for, since a table is read all over the place.
+/// Zeroed memory straight from the system. Pages only take up memory when they are first written
+/// to, and huge pages are requested, since a table is accessed at random.
 ///
-/// An ordinary allocation aligned to cache lines would be filled with zeros one by one, which for
-/// a gigabyte takes longer than many a search.
+/// An ordinary allocation with cache-line alignment would be zeroed by hand, which for a gigabyte
+/// takes longer than many searches.
 pub(crate) struct Zeroed<T>(memory::Memory<T>);
 
 impl<T: Zeroable> Zeroed<T> {
-    /// So many zeros, if the system gives them and something is left then.
+    /// `length` zeroed items, if the system can provide them with some memory to spare.
     pub(crate) fn new(length: usize) -> Result<Self, OutOfMemory> {
         let bytes = length.saturating_mul(size_of::<T>());
         memory::probe(bytes.saturating_add(bytes.min(SPARE)))
@@ -37,11 +37,11 @@ impl<T: Zeroable> Zeroed<T> {
             .ok_or(OutOfMemory { bytes })
     }
 
-    /// As many zeros as the system gives, at most `most`, halving until it does.
+    /// As many zeroed items as the system can provide: at most `most`, halved until it can.
     ///
     /// # Panics
     ///
-    /// If it does not even give `least`.
+    /// If it cannot even provide `least`.
     pub(crate) fn at_most(most: usize, least: usize) -> Self {
         let lengths = std::iter::successors(Some(most), |&length| Some(length / 2));
         let mut given = lengths.take_while(|&length| length > least).map(Self::new);
@@ -75,7 +75,7 @@ mod memory {
         items: PhantomData<T>,
     }
 
-    /// Whether the system would give so many bytes.
+    /// Whether the system could provide this many bytes.
     pub(super) fn probe(bytes: usize) -> Option<()> {
         MmapMut::map_anon(bytes).ok().map(drop)
     }
@@ -83,7 +83,7 @@ mod memory {
     impl<T: Zeroable> Memory<T> {
         pub(super) fn new(length: usize, bytes: usize) -> Option<Self> {
             let map = MmapMut::map_anon(bytes).ok()?;
-            // A mere wish: without it everything works too.
+            // This is only a hint, so errors are ignored.
             #[cfg(all(target_os = "linux", not(miri)))]
             let _ = map.advise(memmap2::Advice::HugePage);
             Some(Self { map: map.into(), length, items: PhantomData })
@@ -92,8 +92,9 @@ mod memory {
         #[inline]
         pub(super) fn items(&self) -> &[T] {
             #[expect(unsafe_code, reason = "a map of memory has no type")]
-            // SAFETY: the map is as long as `length` items, starts on a page, was zeroed by the
-            // system, and is only ever written to through `T`s shared like this.
+            // SAFETY: the mapping is as long as `length` items, starts at a page boundary, was
+            // zeroed by the system, and is only ever written to through shared references to `T`
+            // like these.
             unsafe {
                 slice::from_raw_parts(self.map.as_mut_ptr().cast_const().cast(), self.length)
             }
@@ -101,7 +102,7 @@ mod memory {
     }
 }
 
-/// Loom's atomics are more than their values.
+/// Loom's atomics are more than their values, so memory cannot simply be zeroed.
 #[cfg(loom)]
 mod memory {
     use super::Zeroable;
@@ -130,7 +131,7 @@ mod tests {
     use super::*;
 
     #[expect(unsafe_code, reason = "a promise about all bits zero")]
-    // SAFETY: an integer.
+    // SAFETY: an integer, for which all bits zero is a valid value.
     unsafe impl Zeroable for AtomicU64 {}
 
     #[test]

@@ -1,4 +1,5 @@
-//! The tree under loom, which tries out how threads may follow each other and what they may see.
+//! Tests of the tree under loom, which tries all interleavings of threads and all values that they
+//! may read.
 
 use loom::model::Builder;
 use loom::sync::Arc;
@@ -13,8 +14,8 @@ fn policy(choice: u16) -> f32 {
     f32::from(choice + 1) / 16.0
 }
 
-/// Creates children until there are `wide` of the node's `all` choices, `step` at a time, unless
-/// another thread is about to.
+/// Creates children, `step` at a time, until there are `wide` for the node's `all` choices, unless
+/// another thread is doing so.
 fn widen(tree: &Tree, index: u32, wide: u16, all: u16, step: u16) {
     while tree.node(index).count() < u32::from(wide) {
         let Some(claim) = tree.claim(index) else { return };
@@ -24,7 +25,7 @@ fn widen(tree: &Tree, index: u32, wide: u16, all: u16, step: u16) {
     }
 }
 
-/// The choices that a node has children for, each of which must be ready.
+/// The choices for which a node has children. All children must be fully initialized.
 fn choices(tree: &Tree, index: u32) -> Vec<u16> {
     let read = |child| {
         let child = tree.node(child);
@@ -50,7 +51,7 @@ fn every_child_is_created_once() {
         };
         widen(&tree, 0, 3, 3, 2);
         other.join().expect("no panic");
-        // Who found the node claimed has left it as it was.
+        // A thread that found the node claimed has left it unchanged.
         widen(&tree, 0, 3, 3, 2);
         assert_eq!(choices(&tree, 0), [0, 1, 2]);
         assert!(tree.node(0).is_complete() && tree.is_full(5) && !tree.is_full(4));

@@ -1,21 +1,21 @@
-//! Monte Carlo tree search, for any game of two players that ends with a margin.
+//! Monte Carlo tree search for any two-player game that ends with a margin.
 //!
-//! A game implements [`MctsGame`]; [`Mcts`] then grows a tree of what can be chosen, one playout at
-//! a time (Coulom 2006; Kocsis and Szepesvári 2006). What else it does:
+//! A game implements [`MctsGame`]; [`Mcts`] then grows a tree of choices, one playout at a time
+//! (Coulom 2006; Kocsis and Szepesvári 2006). Its further features:
 //!
-//! - Choices share what playouts say about them wherever they come ("rapid action value
+//! - A playout counts for every choice made in it, at whatever time ("rapid action value
 //!   estimation", Gelly and Silver 2007).
-//! - Where the search looks first is up to a policy of the game, whose word counts for less the
-//!   more is known (Rosin 2011; as in Silver et al. 2017). A position has children for the choices
-//!   that look likely, and gets more the more it is visited ("progressive unpruning", Chaslot et
-//!   al. 2008; "progressive widening", Coulom 2007).
-//! - Playouts are worth more the higher the margin, not only if they win.
-//! - What is proven about final margins goes up the tree as bounds (Cazenave and Saffidine 2010):
-//!   a position whose bounds meet is solved, and choices that are proven to be no better than
-//!   another one are left alone.
-//! - Threads share one tree without locks. Those on their way through a choice count as lost
-//!   there until they are back ("virtual loss", Chaslot, Winands and van den Herik 2008).
-//! - Memory is bounded: when it is full, the tree stops growing, and the search goes on in it.
+//! - A policy of the game decides where to search first; its weight falls as visits accumulate
+//!   (Rosin 2011; as in Silver et al. 2017). At first a position has children only for likely
+//!   choices, and gets more with more visits ("progressive unpruning", Chaslot et al. 2008;
+//!   "progressive widening", Coulom 2007).
+//! - The value of a playout depends on the margin, not only on who wins.
+//! - Proven bounds of final margins are propagated up the tree (Cazenave and Saffidine 2010): a
+//!   position whose bounds meet is solved, and choices that are proven to be no better than another
+//!   one are no longer searched.
+//! - Threads share one tree without locks. A thread below a choice counts as a loss there until it
+//!   is back ("virtual loss", Chaslot, Winands and van den Herik 2008).
+//! - Memory is bounded: when it is full, the tree stops growing, but the search goes on within it.
 //!
 //! ```
 //! use rand::rngs::Xoshiro256PlusPlus;

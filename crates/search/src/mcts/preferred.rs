@@ -4,7 +4,7 @@ use super::tree_search::rated;
 use super::{Mcts, MctsGame, RatedNode};
 use crate::Bounds;
 
-/// Where the search could have gone elsewhere.
+/// A node where a different sequence of choices branches off.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Branch {
     worth: Worth,
@@ -13,8 +13,8 @@ struct Branch {
     node: u32,
 }
 
-/// How much a search likes a node, for the player who chooses at the root. What cannot be as good
-/// as the proven bound of the root comes last.
+/// How much the search prefers a node, for the player who chooses at the root. Nodes that cannot be
+/// as good as the proven bound of the root come last.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Worth {
     upper: i32,
@@ -23,13 +23,13 @@ struct Worth {
 }
 
 impl<G: MctsGame> Mcts<G> {
-    /// Sequences of choices from the root to the first positions that are the end of one, those
-    /// that the search prefers first, and what is known of these positions. All choices on the way
-    /// must be the same player's.
+    /// Sequences of choices from the root to the first positions where `is_end` holds, and what is
+    /// known about these positions, with the preferred ones first. All choices on the way must be
+    /// made by the same player.
     ///
-    /// First comes the sequence of [best](Self::best) choices. Then always that part of the tree
-    /// is next which was visited most, unless it is proven to be worse, and of that part again the
-    /// best choices. Of `most` parts what was visited is listed.
+    /// The sequence of [best](Self::best) choices comes first. Next is always the most visited of
+    /// the remaining subtrees, unless it is proven to be worse, again followed along its best
+    /// choices. Up to `most` subtrees are followed, and only visited nodes count.
     pub fn preferred(
         &self,
         most: usize,

@@ -7,15 +7,15 @@ use super::worker::Worker;
 use crate::Limits;
 use crate::limits::Budget;
 
-/// Playouts between two looks at the limits.
+/// The number of playouts between checks of the limits.
 const PERIOD: u64 = 16;
 
 impl<G: MctsGame> Mcts<G> {
-    /// Searches until the limits say so or the value is proven.
+    /// Searches until a limit is reached or the value is proven.
     ///
-    /// Nodes are playouts: never more than the limits allow, but for one if no choice has been
-    /// looked at before. Time is looked at every 16 playouts of all threads together or
-    /// so, and so often `report` is called by the calling thread.
+    /// Nodes are playouts. There are never more than the limits allow, except that one is made if
+    /// no choice has been looked at before. The time is checked about every 16 playouts of all
+    /// threads together, and the calling thread calls `report` as often as it checks.
     ///
     /// # Panics
     ///
@@ -49,7 +49,7 @@ impl<G: MctsGame> Mcts<G> {
             for random in others {
                 let budget = &budget;
                 let run = move || Worker::new(this, random, false).run(budget, period, &mut || {});
-                // Where the system gives no more threads, there are fewer.
+                // If the system cannot start more threads, there are fewer.
                 if thread::Builder::new().spawn_scoped(scope, run).is_err() {
                     break;
                 }
@@ -57,7 +57,7 @@ impl<G: MctsGame> Mcts<G> {
             Worker::new(this, first, threads == 1).run(&budget, period, &mut report);
         });
         if self.tree.root().count() == 0 {
-            // There must be something to choose.
+            // The root needs at least one child to choose from.
             let one = Budget::new(Limits { nodes: Some(1), ..Limits::default() });
             Worker::new(self, first, true).run(&one, 1, &mut || {});
             budget.settle(1);
@@ -65,7 +65,7 @@ impl<G: MctsGame> Mcts<G> {
         self.playouts.store(before + budget.nodes(), Relaxed);
     }
 
-    /// Finds out what margins to expect.
+    /// Estimates the range of final margins by playouts.
     fn calibrate(&mut self, random: &mut G::Random) {
         const SAMPLE: usize = 64;
         let margins: Vec<f32> =

@@ -8,28 +8,28 @@ use crate::sync::{AtomicBool, AtomicI32, AtomicI64, AtomicU16, AtomicU32, Atomic
 use crate::zeroed::{Zeroable, Zeroed};
 use crate::{Bounds, LIMIT};
 
-/// Sums of values are kept in this many parts of one.
+/// Sums of values are stored in units of one divided by this.
 const UNIT: f64 = 65536.0;
 
-/// In [`Node::choices`]: nobody has counted them yet.
+/// In [`Node::choices`]: not counted yet.
 const UNCOUNTED: u16 = u16::MAX;
 
-/// The most playouts that count for what is known from all moves as first.
+/// The maximum number of playouts counted for all moves as first.
 const MOST_SHARED: i32 = 1 << 16;
 
-/// What is known about a choice. All values are the maximizer's.
+/// What is known about a choice. All values are from the maximizer's point of view.
 #[derive(Default)]
 #[repr(align(64))]
 pub(super) struct Node {
-    /// The sum of values of all visits.
+    /// The sum of the values of all visits.
     value: AtomicI64,
     /// The sum of final margins.
     margin: AtomicI64,
     visits: AtomicU32,
-    /// Games won, twice, and games drawn.
+    /// Twice the number of games won, plus the number of games drawn.
     wins: AtomicU32,
-    /// The number of playouts in which the choice was made, perhaps later, and their mean value
-    /// as an `f32`.
+    /// The number of playouts in which the choice was made, perhaps later, and their mean value as
+    /// an `f32`, packed together.
     shared: AtomicU64,
     lower: AtomicI32,
     upper: AtomicI32,
@@ -39,21 +39,21 @@ pub(super) struct Node {
     children: AtomicU32,
     /// In the first node of a block: the index of the next block of siblings.
     next: AtomicU32,
-    /// In the first node of a block: how many it has.
+    /// In the first node of a block: the number of nodes in it.
     block: AtomicU16,
-    /// The children there are so far.
+    /// The number of children so far.
     count: AtomicU16,
-    /// The choices, which are as many as there will be children.
+    /// The number of choices, which is the final number of children.
     choices: AtomicU16,
     choice: AtomicU16,
-    /// Threads that are below this node.
+    /// The number of threads below this node.
     virtual_loss: AtomicU16,
-    /// Whether a thread is about to create children.
+    /// Whether a thread is creating children.
     busy: AtomicBool,
 }
 
 #[expect(unsafe_code, reason = "a promise about all bits zero")]
-// SAFETY: integers.
+// SAFETY: all fields are integers or booleans, for which all bits zero is a valid value.
 unsafe impl Zeroable for Node {}
 
 impl Node {
@@ -94,7 +94,7 @@ impl Node {
         target.busy.store(self.busy.load(Relaxed), Relaxed);
     }
 
-    /// The children there are so far.
+    /// The number of children so far.
     #[inline]
     pub(super) fn count(&self) -> u32 {
         self.count.load(Acquire).into()
@@ -148,13 +148,13 @@ impl Node {
         self.margin.load(Relaxed) as f64 / f64::from(self.visits().max(1))
     }
 
-    /// The share of games won, drawn ones half.
+    /// The share of games won, counting draws as half.
     pub(super) fn chance(&self) -> f64 {
         f64::from(self.wins.load(Relaxed)) / 2.0 / f64::from(self.visits().max(1))
     }
 
-    /// Counts a visit. If two threads do at once, one may get lost in part: that is rare, and takes
-    /// much less time than to prevent it (Enzenberger and Müller 2010).
+    /// Counts a visit. If two threads do so at once, part of one may get lost. That is rare, and
+    /// preventing it would cost much more time (Enzenberger and Müller 2010).
     #[inline]
     pub(super) fn visit(&self, margin: i32, value: f32) {
         self.value.store(self.value.load(Relaxed) + (f64::from(value) * UNIT) as i64, Relaxed);
@@ -163,7 +163,7 @@ impl Node {
         self.visits.store(self.visits.load(Relaxed) + 1, Relaxed);
     }
 
-    /// Playouts in which the choice was made, and their mean value.
+    /// The number of playouts in which the choice was made, and their mean value.
     #[inline]
     pub(super) fn shared(&self) -> (f32, f32) {
         let both = self.shared.load(Relaxed);
@@ -175,9 +175,10 @@ impl Node {
         self.shared.store(u64::from(count) << 32 | u64::from(mean.to_bits()), Relaxed);
     }
 
-    /// Counts a playout if the choice was made there. If two threads do at once, one may get lost.
+    /// Counts a playout if the choice was made in it. If two threads do so at once, one may get
+    /// lost.
     ///
-    /// Nobody could predict whether it was made, so there is no branch.
+    /// There is no branch, as it would be unpredictable.
     #[inline]
     pub(super) fn share(&self, value: f32, was_made: bool) {
         let both = self.shared.load(Relaxed);
@@ -193,7 +194,7 @@ impl Node {
         Bounds { lower: self.lower.load(Relaxed), upper: self.upper.load(Relaxed) }
     }
 
-    /// Adds what is proven; tells whether it is news.
+    /// Adds proven bounds; returns whether they are new.
     #[inline]
     pub(super) fn prove(&self, bounds: Bounds) -> bool {
         let lower = self.lower.fetch_max(bounds.lower, Relaxed);
@@ -202,7 +203,7 @@ impl Node {
     }
 }
 
-/// What a child is taken for when it is created: so many playouts in which the choice was made, and
+/// The initial statistics of a new child: a number of playouts in which the choice was made, and
 /// their mean value.
 #[derive(Clone, Copy)]
 pub(super) struct Prior {
@@ -210,17 +211,17 @@ pub(super) struct Prior {
     pub(super) mean: f32,
 }
 
-/// Nodes, as many as fit in the memory given. The first one is the root.
+/// A pool of as many nodes as fit in the given memory. The first one is the root.
 ///
-/// Children are created in blocks: the first block of a node's children is linked with the node,
-/// each further one with the one before. All come after the node, in this order, and no block is
-/// empty: links lead forward only, so that walks along them end whatever other threads do.
+/// Children are created in blocks: a node links to the first block of its children, and each block
+/// to the next one. All blocks come after the node, in this order, and none is empty. As links only
+/// lead forward, following them always ends, whatever other threads do.
 pub(super) struct Tree {
     nodes: Zeroed<Node>,
     used: AtomicU32,
 }
 
-/// Where the index of a block is kept.
+/// The place where the index of a block is stored.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Link {
     Nowhere,
@@ -228,23 +229,24 @@ enum Link {
     Sibling(u32),
 }
 
-/// The fewest nodes of a tree. Miri takes as long for an access as the tree is large.
+/// The minimum number of nodes of a tree. It is smaller under Miri, where the time for an access
+/// grows with the size of the tree.
 const LEAST: usize = if cfg!(miri) { 1 << 6 } else { 1 << 10 };
 
-/// The right to create children of a node, which one thread has at a time.
+/// The exclusive right to create children of a node.
 pub(super) struct Claim<'a> {
     tree: &'a Tree,
     index: u32,
 }
 
 impl Tree {
-    /// A tree of so many bytes at most; a smaller one if the system does not give that much.
+    /// A tree of at most `memory` bytes, or less if the system cannot provide that much.
     pub(super) fn new(memory: usize) -> Self {
         let most = (memory / size_of::<Node>()).clamp(LEAST, 1 << 31);
         Self::of(Zeroed::at_most(most, LEAST))
     }
 
-    /// A tree of so few nodes that all that threads may do to it can be tried out.
+    /// A tree with so few nodes that all interleavings of threads can be tried.
     #[cfg(all(test, loom))]
     pub(super) fn with_nodes(count: usize) -> Self {
         Self::of(Zeroed::at_most(count, count))
@@ -256,7 +258,7 @@ impl Tree {
         tree
     }
 
-    /// Leaves nothing but a new root.
+    /// Removes everything but a new root.
     pub(super) fn clear(&self) {
         self.used.store(1, Relaxed);
         self.nodes[0].begin(0, 1.0, Prior { count: 0, mean: 0.0 });
@@ -276,22 +278,21 @@ impl Tree {
         self.used.load(Relaxed)
     }
 
-    /// Whether there is no room for so many more nodes.
+    /// Whether there is no room for this many more nodes.
     pub(super) fn is_full(&self, count: u32) -> bool {
         self.room_for(self.used.load(Relaxed), count).is_none()
     }
 
-    /// The nodes that are used with so many more, if there is room.
+    /// The number of nodes in use after adding this many, if there is room.
     fn room_for(&self, used: u32, count: u32) -> Option<u32> {
         used.checked_add(count).filter(|&used| used as usize <= self.nodes.len())
     }
 
-    /// The indices of a node's children, the likely ones first, block by block; none if there are
-    /// none yet.
+    /// The indices of a node's children so far, block by block, the likely ones first.
     #[inline]
     pub(super) fn blocks(&self, index: u32) -> impl Iterator<Item = Range<u32>> + Clone {
         let node = self.node(index);
-        // What the blocks counted here are linked with was written before.
+        // Everything that the blocks counted here link to was written before the count.
         let mut rest = node.count();
         let (mut link, mut before) = (&node.children, index);
         iter::from_fn(move || {
@@ -304,12 +305,12 @@ impl Tree {
         })
     }
 
-    /// The indices of a node's children, the likely ones first; none if there are none yet.
+    /// The indices of a node's children so far, the likely ones first.
     pub(super) fn children(&self, index: u32) -> impl Iterator<Item = u32> + Clone {
         self.blocks(index).flatten()
     }
 
-    /// The right to create children of a node that lacks some; `None` if another thread has it.
+    /// The right to create children of a node; `None` if another thread has it or none are missing.
     pub(super) fn claim(&self, index: u32) -> Option<Claim<'_>> {
         let node = self.node(index);
         let is_free = || node.busy.compare_exchange(false, true, Acquire, Relaxed).is_ok();
@@ -317,14 +318,14 @@ impl Tree {
             return None;
         }
         let claim = Claim { tree: self, index };
-        // Another thread may have created the last children since the first look.
+        // Another thread may have created the last children since the first check.
         (!node.is_complete()).then_some(claim)
     }
 
-    /// Keeps nothing but a node, which becomes the root, and what is below it.
+    /// Keeps only a node, which becomes the root, and its descendants.
     ///
-    /// Children come after their parents, so blocks of siblings can slide down in the order in
-    /// which they are: none is overwritten before it has moved.
+    /// Children come after their parents, so blocks of siblings can be moved down in order, and
+    /// none is overwritten before it has moved.
     pub(super) fn keep(&mut self, index: u32) {
         let mut used = 0;
         let mut blocks = BinaryHeap::from([Reverse((index, 1, Link::Nowhere))]);
@@ -357,12 +358,12 @@ impl Tree {
 }
 
 impl Claim<'_> {
-    /// Gives the node more children if there is room: choices and their probabilities; `all` is
-    /// the number of choices that it has.
+    /// Gives the node more children, if there is room, for these choices with their probabilities.
+    /// `all` is the node's total number of choices.
     ///
     /// # Panics
     ///
-    /// If there are no new children: a block is never empty.
+    /// If there are no new children, as a block is never empty.
     pub(super) fn add_children(self, new: &[(u16, f32)], all: usize, prior: Prior) {
         let (tree, index) = (self.tree, self.index);
         assert!(!new.is_empty(), "children for a node that lacks some");

@@ -5,32 +5,32 @@ use super::MctsGame;
 use super::tree::{Node, Tree};
 use crate::Bounds;
 
-/// The numbers that shape a search.
+/// The tuning parameters of a search.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Tuning {
-    /// How much choices are preferred that have been tried less, whatever the policy says.
+    /// How strongly choices that have been tried less are preferred, regardless of the policy.
     pub exploration: f32,
-    /// How much choices are preferred that have been tried less than the policy says.
+    /// How strongly choices that have been tried less than the policy suggests are preferred.
     pub policy: f32,
-    /// The number of visits at which the mean of a choice weighs as much as what all moves as
-    /// first say; 0 to leave those out.
+    /// The number of visits at which the mean value of a choice weighs as much as its
+    /// all-moves-as-first value; 0 to turn the latter off.
     pub amaf: f32,
-    /// The playouts that an even game counts for, as which each choice begins.
+    /// The number of playouts with an even result with which each choice starts.
     pub prior: u32,
-    /// Visits of a choice before the ones that follow get nodes of their own.
+    /// The number of visits of a choice before its own choices get nodes.
     pub expansion: u32,
-    /// How fast the choices become more that are looked at in a position: these are the likeliest
-    /// ones, three and this times the square root of its visits. Infinity to look at all.
+    /// How fast the number of choices considered in a position grows: three, plus this times the
+    /// square root of its visits, the likeliest ones first. Infinity considers all.
     pub width: f32,
-    /// How much of a game's value is for winning, from 0 to 1; the rest is for the margin.
+    /// The weight of winning in a game's value, from 0 to 1; the rest is for the margin.
     pub win: f32,
-    /// The margins, in points, that are told apart well: the scale of the logistic function,
-    /// relative to the standard deviation of playouts.
+    /// The scale of the logistic function that turns margins into values, relative to the standard
+    /// deviation of the margins of playouts.
     pub spread: f32,
 }
 
 impl Tuning {
-    /// What has shown to be good.
+    /// Values that have proven good.
     pub const DEFAULT: Self = Self {
         exploration: 0.01,
         policy: 1.0,
@@ -43,14 +43,14 @@ impl Tuning {
     };
 }
 
-/// What a search thinks of a choice.
+/// A search's assessment of a choice.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct RatedNode {
     /// The choice.
     pub choice: u16,
-    /// How often the search went there.
+    /// How often the search has visited it.
     pub visits: u32,
-    /// The share of these games that the maximizer won, drawn ones half.
+    /// The share of these games that the maximizer won, counting draws as half.
     pub chance: f64,
     /// The mean of their final margins for the maximizer.
     pub margin: f64,
@@ -75,7 +75,7 @@ impl Values {
     }
 }
 
-/// Monte Carlo tree search from a position, whose tree grows from call to call; see the
+/// Monte Carlo tree search from a position. The tree is kept between calls; see the
 /// [module](super).
 pub struct Mcts<G: MctsGame> {
     pub(super) game: G,
@@ -89,8 +89,8 @@ pub struct Mcts<G: MctsGame> {
 }
 
 impl<G: MctsGame> Mcts<G> {
-    /// A search that has not begun, with a tree of so many bytes at most, or a few if that is
-    /// less. Where the system does not give that much memory, the tree is smaller.
+    /// A new search with a tree of at most `memory` bytes, but with at least some nodes. If the
+    /// system cannot provide that much memory, the tree is smaller.
     #[must_use]
     pub fn new(game: G, root: G::State, memory: usize, tuning: Tuning, seed: u64) -> Self {
         let values = Values { win: tuning.win, center: 0.0, scale: 1.0 };
@@ -110,7 +110,7 @@ impl<G: MctsGame> Mcts<G> {
         &self.game
     }
 
-    /// The position that is searched.
+    /// The position being searched.
     pub const fn root(&self) -> &G::State {
         &self.root
     }
@@ -130,13 +130,13 @@ impl<G: MctsGame> Mcts<G> {
         self.tree.root().visits()
     }
 
-    /// Forgets everything, and begins with another position.
+    /// Forgets everything and starts from another position.
     pub fn restart(&mut self, root: G::State) {
         self.tree.clear();
         self.root = root;
     }
 
-    /// Goes on from a choice, with what is known about it.
+    /// Moves the root to a choice, keeping what is known about it.
     pub fn advance(&mut self, choice: u16) {
         let child = self.tree.children(0).find(|&child| self.tree.node(child).choice() == choice);
         match child {
@@ -146,23 +146,23 @@ impl<G: MctsGame> Mcts<G> {
         self.game.play(&mut self.root, choice);
     }
 
-    /// What is known of the position as a whole.
+    /// What is known about the root.
     pub fn rated_root(&self) -> RatedNode {
         rated(self.tree.root())
     }
 
-    /// What is known of the choices, but for those that the search has not looked at yet.
+    /// What is known about the root's choices that have nodes so far.
     pub fn rated(&self) -> impl Iterator<Item = RatedNode> {
         self.tree.children(0).map(|child| rated(self.tree.node(child)))
     }
 
-    /// The best choice so far; `None` if there is none, or none has been looked at.
+    /// The best choice so far; `None` if no choice has a node yet.
     pub fn best(&self) -> Option<u16> {
         let best = self.best_of(0, self.game.maximizes(&self.root))?;
         Some(self.tree.node(best).choice())
     }
 
-    /// The choices that are expected from here, as far as they were visited so often.
+    /// The expected line from here, as far as its nodes have at least this many visits.
     pub fn line(&self, visits: u32) -> Vec<u16> {
         let mut state = self.root.clone();
         let mut line = Vec::new();
@@ -179,14 +179,14 @@ impl<G: MctsGame> Mcts<G> {
         line
     }
 
-    /// Walks over the tree below the root: calls `each` with the choices from the root to a node,
-    /// the position there, and what is known of it, and goes on below if it says so.
+    /// Walks the tree below the root. Calls `each` with the choices from the root to a node, the
+    /// position there and what is known about it, and goes below the node if `each` returns true.
     pub fn for_each_below(&self, mut each: impl FnMut(&[u16], &G::State, RatedNode) -> bool) {
         self.walk(0, &self.root, &mut Vec::new(), &mut each);
     }
 
-    /// Calls `each` with the root and all positions that were visited so often, if choices were
-    /// tried there, and what is known of these, as in [`rated`](Self::rated).
+    /// Calls `each` for the root and every position with at least this many visits, if it has
+    /// children, with what is known about these, as in [`rated`](Self::rated).
     pub fn for_each_expanded(&self, visits: u32, mut each: impl FnMut(&G::State, &[RatedNode])) {
         let mut open = vec![(0, self.root.clone())];
         while let Some((index, state)) = open.pop() {
@@ -225,7 +225,7 @@ impl<G: MctsGame> Mcts<G> {
         }
     }
 
-    /// The child of a node that was visited most, unless another one is proven to be better.
+    /// The most visited child of a node, unless another one is proven to be better.
     pub(super) fn best_of(&self, index: u32, maximizes: bool) -> Option<u32> {
         let key = |&child: &u32| {
             let node = self.tree.node(child);
@@ -239,7 +239,7 @@ impl<G: MctsGame> Mcts<G> {
             let mean = node.value() / node.visits() as f32;
             if maximizes { mean } else { 1.0 - mean }
         };
-        // What could still be better than what is proven.
+        // Children that could still be better than the proven one.
         let Bounds { lower, upper } = self.tree.node(proven).bounds();
         let open = children.filter(|&child| {
             let node = self.tree.node(child);
@@ -265,8 +265,8 @@ pub(super) fn rated(node: &Node) -> RatedNode {
     }
 }
 
-/// Makes probabilities of their logarithms, which may lack a constant: a softmax. They are where
-/// `rating` says in each item.
+/// The softmax: turns logarithms, which are known up to a constant, into probabilities, in place.
+/// `rating` gives the place in each item.
 pub fn softmax<T>(items: &mut [T], rating: impl Fn(&mut T) -> &mut f32) {
     let most = items.iter_mut().map(|item| *rating(item)).fold(f32::NEG_INFINITY, f32::max);
     let mut sum = 0.0;

@@ -4,37 +4,37 @@ use super::tree_search::{Mcts, softmax};
 use crate::Bounds;
 use crate::limits::Budget;
 
-/// The choices that are looked at in a position however seldom it was visited.
+/// The number of choices considered in a position, however rarely it was visited.
 const FEWEST: f32 = 3.0;
 
-/// The fewest children that are created at a time.
+/// The minimum number of children created at a time.
 const BLOCK: u32 = 8;
 
-/// After so many visits of a node, threads that share a tree are spared what makes cache lines
-/// wander from one processor to the other all the time, as enough is known there: they do not tell
-/// others that they are below, and only one playout of [`SELDOM`] counts for all moves as first.
+/// From this many visits of a node on, threads that share a tree write less to it, as enough is
+/// known and the writes would keep moving cache lines between processors: they no longer record
+/// that they are below the node, and only one in [`SELDOM`] playouts counts for all moves as first.
 const OFTEN: u32 = 1024;
 const SELDOM: u32 = 8;
 
-/// Playouts that count for all children, so that none counts for nothing: too little to be seen
-/// beside one.
+/// A number of playouts added to every child to avoid division by zero, too small to matter beside
+/// a real playout.
 const TINY: f32 = 1e-20;
 
-/// The value of a game that is even.
+/// The value of an even game.
 const EVEN: f32 = 0.5;
 
-/// A thread that searches.
+/// The state of one search thread.
 pub(super) struct Worker<'a, G: MctsGame> {
     search: &'a Mcts<G>,
     random: &'a mut G::Random,
     /// Whether there are no other threads.
     is_alone: bool,
     state: G::State,
-    /// The nodes from the root on, and whether the maximizer chooses there.
+    /// The nodes on the path from the root, and whether the maximizer chooses at each.
     path: Vec<(u32, bool)>,
-    /// Those of them that know that this thread is below.
+    /// The nodes on the path that count this thread as below them.
     entered: Vec<u32>,
-    /// Choices of a position and the policy's probabilities of them, partly sorted.
+    /// The choices of a position with the policy's probabilities, partly sorted.
     ranked: Vec<(u16, f32)>,
 }
 
@@ -51,7 +51,7 @@ impl<'a, G: MctsGame> Worker<'a, G> {
         }
     }
 
-    /// Makes playouts, so many between two looks at the limits.
+    /// Runs playouts, checking the limits every `period` playouts.
     pub(super) fn run(&mut self, budget: &Budget<'_>, period: u64, report: &mut dyn FnMut()) {
         loop {
             let playouts = budget.take(period);
@@ -63,7 +63,8 @@ impl<'a, G: MctsGame> Worker<'a, G> {
         }
     }
 
-    /// Goes down the tree and plays to the end; returns the final margin, and whether it is proven.
+    /// Goes down the tree, then plays to the end; returns the final margin and whether it is
+    /// proven.
     fn descend(&mut self) -> (i32, bool) {
         let search = self.search;
         let (game, tree) = (&search.game, &search.tree);
@@ -103,8 +104,7 @@ impl<'a, G: MctsGame> Worker<'a, G> {
         }
     }
 
-    /// Creates children of the node that the state is at, if it lacks some, at least so many in
-    /// all.
+    /// Creates missing children of the current node, for at least `wide` in all.
     fn widen(&mut self, index: u32, wide: u32) {
         let tree = &self.search.tree;
         let node = tree.node(index);
@@ -116,7 +116,7 @@ impl<'a, G: MctsGame> Worker<'a, G> {
         self.search.game.choices(&self.state, |choice, rating| self.ranked.push((choice, rating)));
         softmax(&mut self.ranked, |(_, rating)| rating);
         let all = self.ranked.len();
-        // At least as many as there are, since all choices are rated again each time.
+        // At least doubles the number, since all choices are rated again each time.
         let count = node.count();
         let end = (wide.max(2 * count).max(BLOCK) as usize).min(all);
         let by_rank = |a: &(u16, f32), b: &(u16, f32)| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0));
@@ -129,7 +129,7 @@ impl<'a, G: MctsGame> Worker<'a, G> {
         claim.add_children(&self.ranked[count as usize..end], all, prior);
     }
 
-    /// Goes down the tree, plays to the end, and takes the result up again.
+    /// Goes down the tree, plays to the end, and propagates the result back up.
     fn simulate(&mut self) {
         let (mut margin, is_proven) = self.descend();
         let Self { search, state, path, entered, is_alone, .. } = self;
@@ -141,7 +141,7 @@ impl<'a, G: MctsGame> Worker<'a, G> {
             if news && node.count() > 0 {
                 news = node.prove(best_bounds(tree, index, maximizes));
             }
-            // A playout cannot say what is proven not to be so.
+            // A playout's margin is clamped to what is proven.
             let Bounds { lower, upper } = node.bounds();
             margin = margin.clamp(lower, upper.max(lower));
             let value = search.values.of(margin);
@@ -160,9 +160,9 @@ impl<'a, G: MctsGame> Worker<'a, G> {
     }
 }
 
-/// What the children of a node prove about it.
+/// The bounds that the children of a node prove for it.
 fn best_bounds(tree: &Tree, index: u32, maximizes: bool) -> Bounds {
-    // Children that come later do no harm if this is known first.
+    // This is read first, so that children added later do no harm.
     let is_complete = tree.node(index).is_complete();
     let all = tree.children(index).map(|child| tree.node(child).bounds());
     let best = |a: Bounds, b: Bounds| {
@@ -182,14 +182,14 @@ fn best_bounds(tree: &Tree, index: u32, maximizes: bool) -> Bounds {
 }
 
 impl<G: MctsGame> Mcts<G> {
-    /// The number of choices to look at after so many visits.
+    /// The number of choices to consider after this many visits.
     #[inline]
     fn width(&self, visits: u32) -> u32 {
         (FEWEST + self.tuning.width * (visits.max(1) as f32).sqrt()) as u32
     }
 
-    /// The child to go to: one of the likeliest ones, or another one if nothing new can come from
-    /// these. `None` if nothing new can come from any of the children there are.
+    /// The child to visit: one of the likeliest, or another one if those have nothing new to offer.
+    /// `None` if no child so far has anything new to offer.
     #[inline]
     fn select(&self, index: u32, wide: u32, maximizes: bool) -> Option<u32> {
         if maximizes {
@@ -206,7 +206,7 @@ impl<G: MctsGame> Mcts<G> {
         let explore = self.tuning.exploration * libm::logf(all).sqrt();
         let policy = self.tuning.policy * all.sqrt();
         let weight = if self.tuning.amaf > 0.0 { self.tuning.amaf.recip() } else { 0.0 };
-        // The root is nobody's child.
+        // Index 0, the root, is no node's child, so it stands for none.
         let (mut best, mut best_score) = (0, f32::NEG_INFINITY);
         let mut rank = 0;
         for block in self.tree.blocks(index) {
@@ -217,16 +217,16 @@ impl<G: MctsGame> Mcts<G> {
                 rank += 1;
                 let child = self.tree.node(index);
                 let bounds = child.bounds();
-                // Nothing new can come from a choice that is proven to be no better than another.
+                // A choice that is proven to be no better than another has nothing new to offer.
                 let is_settled =
                     if MAXIMIZES { bounds.upper <= lower } else { bounds.lower >= upper };
-                // Other threads below count as lost games, so that threads spread out.
+                // Other threads below a child count as lost games, so that threads spread out.
                 let virtual_loss = child.virtual_loss() as f32;
                 let visits = child.visits() as i32 as f32 + virtual_loss;
                 let value = child.value() + if MAXIMIZES { 0.0 } else { virtual_loss };
-                // The mean of visits and the one of playouts, weighed with 1 - beta and beta,
-                // where beta = shared / (shared + visits + shared * visits * weight). One division
-                // does for this and for `rest`.
+                // The mean over visits and the mean over shared playouts, weighted by 1 - beta and
+                // beta, where beta = shared / (shared + visits + shared * visits * weight). A
+                // single division serves both this and `rest`.
                 let (shared, shared_mean) = child.shared();
                 let shared = shared + TINY;
                 let growing = 1.0 + shared * weight;
@@ -237,7 +237,7 @@ impl<G: MctsGame> Mcts<G> {
                 let mean = if MAXIMIZES { mean } else { 1.0 - mean };
                 let score = mean + explore * rest.sqrt() + policy * child.policy() * rest;
                 let score = if is_settled { f32::NEG_INFINITY } else { score };
-                // Which child is best is hard to predict: better no branch.
+                // No branch, as it would be hard to predict.
                 best = if score > best_score { index } else { best };
                 best_score = if score > best_score { score } else { best_score };
             }

@@ -37,7 +37,7 @@ fn every_depth_has_the_values_of_negamax() {
                 let (Bounds { lower, upper }, value) =
                     (rated.found, plain(node, rated.turn, *depth));
                 assert!(upper <= best.upper);
-                // A table that has seen deeper searches may know more.
+                // A table filled by deeper searches may know more.
                 if distance(upper).is_some_and(|plies| plies > *depth) {
                     continue;
                 }
@@ -53,7 +53,7 @@ fn every_depth_has_the_values_of_negamax() {
         );
         assert_eq!(found.turns.len(), node.turns().len());
         assert!(depths.iter().map(|&(depth, _)| depth).eq(1..=found.depth));
-        // It ends where the value is settled, and only there.
+        // The search ends where the value is settled, and only there.
         let (&(last, is_settled), before) = depths.split_last().unwrap();
         assert!(is_settled || last == 4);
         assert!(before.iter().all(|(_, is_settled)| !is_settled));
@@ -72,7 +72,7 @@ fn what_is_known_is_not_searched() {
     let found = search.deepen(&node, turns.clone(), &deepening, &mut |_, _| {});
     let value = |turn| found.turns.iter().find(|rated| rated.turn == turn).unwrap().found;
     assert_eq!(value(turns[0].turn), Bounds::exact(-WON + 2));
-    // The search finds 0, and is told better.
+    // The search finds 0, but the known value overrules it.
     assert_eq!(value(turns[1].turn), Bounds::exact(-7));
     assert_eq!(
         found.turns[..searched].iter().filter(|r| r.found == Bounds::exact(0)).count(),
@@ -102,7 +102,7 @@ fn stopped_on_its_way_it_has_all_turns() {
             assert_eq!(found.turns.len(), turns.len());
             turns.retain(|&turn| found.turns.iter().all(|rated| rated.turn != turn));
             assert!(turns.is_empty());
-            // No turn that is proven to lose is ahead of one of which nothing is known.
+            // No turn that is proven to lose is ahead of one about which nothing is known.
             let is_lost = |rated: &Rated<Turn>| rated.found.upper < 0;
             assert!(!is_lost(&found.turns[0]) || found.turns.iter().all(is_lost));
         }
@@ -120,7 +120,7 @@ fn other_limits_leave_the_table_as_it_is() {
     let limits = Limits { nodes: Some(1000), ..Limits::default() };
     let mut second = first.with_limits(limits);
     assert_eq!(second.nodes(), 0);
-    // The root's entry answers.
+    // The table entry of the root gives the answer.
     assert_eq!(second.search(&node, depth, Bounds::UNKNOWN), Ok(value));
     assert_eq!(second.nodes(), 1);
 }

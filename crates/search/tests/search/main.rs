@@ -1,4 +1,4 @@
-//! Every configuration of the search gives what plain negamax gives.
+//! Every configuration of the search gives the same results as plain negamax.
 
 mod deepening;
 mod limits;

@@ -3,8 +3,8 @@ use rand::{RngExt, SeedableRng};
 use zugzwang_search::mcts::{Mcts, MctsGame, Tuning};
 use zugzwang_search::{Bounds, Limits};
 
-/// A row of coins: players take one to three from its ends, one after the other. Who has taken
-/// three goes on with the next turn: players need not alternate.
+/// A row of coins: players take one to three from its ends, one after the other. A player who has
+/// taken three also takes the next turn, as players need not alternate.
 struct Coins(Vec<i32>);
 
 #[derive(Clone, PartialEq, Debug)]
@@ -101,7 +101,7 @@ impl MctsGame for Coins {
     }
 
     fn was_made(&self, end: &State, by_maximizer: bool, choice: u16) -> bool {
-        // Nonsense, which must not do any harm to what is proven.
+        // A meaningless answer, which must not affect what is proven.
         (end.margin > 3) == by_maximizer && choice == FIRST
     }
 }
@@ -119,7 +119,7 @@ fn what_is_proven_is_what_plain_negamax_finds() {
         let expected = negamax(&game, &root);
         let tuning = Tuning { amaf: [0.0, 500.0][i / 2 % 2], ..Tuning::DEFAULT };
         let mut search = Mcts::new(game, root.clone(), 1 << 20, tuning, i as u64);
-        // The bounds are true at any time.
+        // The bounds hold at all times.
         search.search(1 + i % 2, playouts(32), &mut |search| {
             let Bounds { lower, upper } = search.rated_root().bounds;
             assert!(lower <= expected && expected <= upper);
@@ -141,7 +141,7 @@ fn a_full_memory_is_no_accident() {
         search.search(threads, playouts(20_000), &mut |_| {});
         assert!(search.playouts() >= 20_000);
         assert!(search.best().is_some());
-        // A turn later there is room again.
+        // One turn later there is room again.
         while let Some(best) = search.best()
             && search.root().first < search.root().end
         {

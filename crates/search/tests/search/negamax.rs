@@ -22,8 +22,8 @@ pub(crate) fn positions(rules: Rules, seed: u64) -> impl Iterator<Item = Node> {
     })
 }
 
-/// A search may know more than its depth shows, from deeper searches of the same position: then it
-/// knows of a win or loss further away than that, and plain negamax must find it there.
+/// A search may know more than its depth allows, from deeper searches of the same position. Then it
+/// reports a win or loss beyond its depth, and plain negamax must find it at that distance.
 fn check(node: Node, depth: u32, found: i32) {
     let expected = negamax(node, depth);
     if found != expected {
@@ -64,7 +64,7 @@ fn so_they_are_with_long_keys_on_the_standard_board() {
     compare::<u128>(Rules::STANDARD, 3, 60, 1 << 20, 1);
 }
 
-/// A table of a few buckets forgets nearly everything.
+/// A table with few buckets forgets nearly everything.
 #[test]
 fn so_they_are_with_hardly_a_table() {
     compare::<u128>(Rules::new(3, 3).unwrap(), 4, 100, 1 << 10, 2);

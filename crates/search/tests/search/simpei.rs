@@ -1,4 +1,4 @@
-//! Simpei as a game with cycles, for the search to be tested on: only wins and losses count.
+//! Simpei as a test game with cycles, where only wins and losses count.
 
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
@@ -6,10 +6,10 @@ use std::ops::ControlFlow;
 use zugzwang_rules::simpei::{Cells, Position, Rules, Turn};
 use zugzwang_search::{Bits, Bounds, Layout, SearchGame};
 
-/// The value of a game that is won now; one that will be in n plies has n less.
+/// The value of a game that is won now. A win in n plies is worth n less.
 pub(crate) const WON: i32 = 500;
 
-/// No win is as slow.
+/// No win is as slow as this.
 const SLOWEST: i32 = WON - 100;
 
 pub(crate) struct Simpei<K>(PhantomData<K>);
@@ -20,7 +20,7 @@ impl<K> Simpei<K> {
     }
 }
 
-/// A position, and whether the turn before has won.
+/// A position, and whether the last turn won.
 #[derive(Clone, Copy)]
 pub(crate) struct Node {
     pub(crate) position: Position,
@@ -51,7 +51,7 @@ pub(crate) fn distance(value: i32) -> Option<u32> {
     (value.abs() > SLOWEST).then_some((WON - value.abs()) as u32)
 }
 
-/// A win or loss is one ply further away, seen from a ply earlier.
+/// A win or loss, one ply farther away, as seen from one ply earlier.
 fn further(value: i32) -> i32 {
     if distance(value).is_some() { value - value.signum() } else { value }
 }

@@ -8,8 +8,8 @@ fn random(state: &mut u64) -> u64 {
     *state >> 20 ^ *state << 20
 }
 
-/// All of an entry follows from its key here, so that an entry of another key, or one half of which
-/// is another's, gives itself away.
+/// Here an entry is a function of its key, so that one of another key, or a mix of two, is
+/// detected.
 fn entry(key: u64) -> Entry {
     let lower = (key % 100) as i32 - 50;
     let bounds = Bounds { lower, upper: lower + (key / 7 % 20) as i32 };
@@ -31,7 +31,7 @@ fn stress<K: Bits>(key_bits: u32, bytes: usize, rounds: usize) {
             scope.spawn(move || {
                 let mut state = seed;
                 for _ in 0..rounds {
-                    // Keys of one bucket and of many, that differ in few bits and in all.
+                    // Keys in one bucket and in many, differing in few bits and in many.
                     let random = random(&mut state);
                     let key = (random % 997) << (random / 997 % u64::from(key_bits.min(64) - 10));
                     let place = table.place(K::from(key));
@@ -56,7 +56,7 @@ fn stress<K: Bits>(key_bits: u32, bytes: usize, rounds: usize) {
 
 #[test]
 fn no_entry_is_taken_for_another_whatever_threads_do() {
-    // Miri takes as long for an access as the table is large.
+    // Under Miri the time for an access grows with the size of the table.
     let (rounds, large) = if cfg!(miri) { (200, 1 << 10) } else { (1_000_000, 1 << 20) };
     stress::<u64>(40, 1 << 10, rounds);
     stress::<u64>(24, large, rounds);

@@ -10,14 +10,14 @@ use zugzwang_search::{Bounds, Limits};
 
 use super::monte_carlo::{negamax, negamax_after, playouts};
 
-/// A game of many choices: players in turn take one of the things that are left, which is worth
-/// more or less according to who took which before it. How likely a choice looks says nothing.
+/// A game of many choices: players take turns to take one of the things left, whose worth depends
+/// on the one taken before it. The ratings of choices are meaningless.
 struct Things {
-    /// By thing.
+    /// Indexed by thing.
     ratings: Vec<f32>,
-    /// By thing and the one taken before it.
+    /// Indexed by thing and the one taken before it.
     worth: Vec<Vec<i32>>,
-    /// The things that are taken in all.
+    /// The number of things taken in all.
     turns: usize,
 }
 
@@ -88,7 +88,7 @@ fn tuning(width: f32) -> Tuning {
     Tuning { width, ..Tuning::DEFAULT }
 }
 
-/// All that is known below the root.
+/// Everything known below the root.
 fn known(search: &Mcts<Things>) -> Vec<(Vec<u16>, RatedNode)> {
     let mut known = Vec::new();
     search.for_each_below(|path, _, rated| {
@@ -105,7 +105,7 @@ fn nothing_is_proven_before_all_choices_are_looked_at() {
         let count = rng.random_range(2..24);
         let game = Things::random(&mut rng, count, 2);
         let expected = negamax(&game, &START);
-        // With no width the other choices come only after the first ones are proven.
+        // With a width of 0 the other choices come only after the first ones are proven.
         let tuning = tuning([0.0, 0.5, f32::INFINITY][i % 3]);
         let mut search = Mcts::new(game, START, 1 << 20, tuning, i as u64);
         let threads = 1 + i / 3 % 2;
@@ -159,7 +159,7 @@ fn going_on_keeps_children_of_all_blocks() {
             });
             assert_eq!(known(&search), below.collect::<Vec<_>>());
             assert_eq!(search.rated_root(), rated);
-            // What comes now must find its place beside what is there.
+            // New children must fit in beside what is there.
             search.search(1, playouts(300), &mut |_| {});
         }
     }
@@ -169,7 +169,7 @@ fn going_on_keeps_children_of_all_blocks() {
 fn a_full_memory_leaves_choices_out_but_proves_nothing_wrong() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(4);
     for i in 0..10 {
-        // Some thousand positions, where there is room for a thousand.
+        // Several thousand positions, with room for a thousand.
         let game = Things::random(&mut rng, 20, 3);
         let expected = negamax(&game, &START);
         let mut search = Mcts::new(game, START, 0, tuning([0.0, 0.5, f32::INFINITY][i % 3]), 1);
@@ -183,14 +183,14 @@ fn a_full_memory_leaves_choices_out_but_proves_nothing_wrong() {
 
 #[test]
 fn threads_that_widen_the_same_nodes_create_no_child_twice() {
-    // More than enough on any machine: only who hangs is late.
+    // More than enough on any machine: only a deadlock takes longer.
     const PATIENCE: Duration = Duration::from_secs(600);
     let (rounds, threads, limit) = if cfg!(miri) { (2, 3, 20) } else { (1500, 8, 300) };
     let (done, wait) = mpsc::channel();
     let games = thread::spawn(move || {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(6);
         for seed in 0..rounds {
-            // Few choices are soon complete, and the tree is full before the game is over.
+            // Few choices are soon all expanded, and the tree is full before the game is over.
             let count = rng.random_range(2..20);
             let game = Things::random(&mut rng, count, 4.min(count));
             let mut search = Mcts::new(game, START, 0, tuning([0.0, 0.5][seed % 2]), seed as u64);
