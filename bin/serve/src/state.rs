@@ -59,6 +59,7 @@ struct JsonView {
 #[derive(Serialize)]
 struct JsonCell {
     name: String,
+    spoken: String,
     x: i16,
     y: i16,
     shape: &'static str,
@@ -187,8 +188,9 @@ const fn word(mark: Mark) -> &'static str {
 }
 
 fn view(view: View, sides: [&'static str; 2]) -> JsonView {
-    let cell = |CellView { name, x, y, shape, piece, letters }| JsonCell {
+    let cell = |CellView { name, spoken, x, y, shape, piece, letters }| JsonCell {
         name,
+        spoken,
         x,
         y,
         shape: match shape {

@@ -231,6 +231,8 @@ pub struct View {
 pub struct CellView {
     /// Its name in the notation.
     pub name: String,
+    /// Its name to be read aloud, where capital and small letters sound alike.
+    pub spoken: String,
     /// The horizontal position of its centre, in half cells to the right of the leftmost centres.
     pub x: i16,
     /// The vertical position of its centre, in half cells above the lowest centres; in half rows on

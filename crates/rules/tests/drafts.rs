@@ -134,3 +134,39 @@ fn a_position_knows_that_it_was_won() {
     assert_eq!(read.outcome(), None);
     assert_ne!(read, after);
 }
+
+#[test]
+fn a_step_that_cannot_be_chosen_is_refused_with_the_rule() {
+    fn reason<G: Game>(position: &str, steps: &[&str]) -> String
+    where
+        G: std::str::FromStr<Err: std::fmt::Debug>,
+    {
+        position.parse::<G>().unwrap().draft(steps).unwrap_err().reason
+    }
+    let cases = [
+        ("4/4/4/4|3/3/3 r", &["A1"][..], "the very first piece goes to an inner cell"),
+        ("4/4/1r2/4|3/3/3 b", &["B2"], "B2 is taken: a piece is placed on an empty cell"),
+        ("4/4/4/rb2|3/1b1/1r1 r 2", &["B1"], "there is no piece of yours on B1"),
+        ("4/4/4/rb2|3/1b1/1r1 r 2", &["b1", "B1"], "B1 is taken: a piece moves to an empty cell"),
+        ("4/4/4/rb2|3/1b1/1r1 r 2", &["b1", "D4"], "pieces move to a cell of the other world"),
+        ("4/4/4/rb2|3/1b1/1r1 r 2", &["b1", "C1", "B1"], "a sandwiched piece cannot go back to"),
+        ("4/4/4/rb2|3/1b1/1r1 r 2", &["b1", "C1", "A1"], "A1 is taken: a sandwiched piece is put"),
+        ("4/4/4/rb2|3/1b1/1r1 r 2", &["b1", "C1", "D4", "D3"], "nothing can be added"),
+    ];
+    for (position, steps, expected) in cases {
+        let reason = reason::<simpei::Position>(position, steps);
+        assert!(reason.contains(expected), "{position}: {steps:?}: {reason}");
+    }
+    let cases = [
+        ("w1w/1b1/3 w 4", &["a3"][..], "a3 is taken: stones are put on vacant points"),
+        ("w1w/1b1/3 w 4", &["b1", "a1"], "a1 cannot be added: a planted stone ends the turn"),
+        ("w1w/1b1/3 w 4", &["a2", "b3"], "a chain grows by one stone a turn"),
+        ("w1w/1b1/3 w 4", &["a2", "b1"], "a turn either grows or plants"),
+        ("b1b/1w1/3 b 4", &["a2", "b1"], "first all chains grow that can, here on"),
+        ("b3/4/1w2/4 b 4", &["b4", "b3"], "a planted stone touches none"),
+    ];
+    for (position, steps, expected) in cases {
+        let reason = reason::<symple::Position<1>>(position, steps);
+        assert!(reason.contains(expected), "{position}: {steps:?}: {reason}");
+    }
+}

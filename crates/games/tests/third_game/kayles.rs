@@ -203,6 +203,7 @@ impl Game for Kayles {
             cells: pins
                 .map(|(pin, &stands)| CellView {
                     name: name(pin),
+                    spoken: format!("pin {}", name(pin)),
                     x: 2 * pin as i16,
                     y: 0,
                     shape: Shape::Round,

@@ -55,14 +55,17 @@ impl Position {
         };
         let taken = self.taken(target);
         if put.len() == taken.len() {
-            return Err("expected nothing more, as the turn is complete".to_owned());
+            return Err("nothing can be added, as the turn is complete".to_owned());
         }
         if !self.open(steps).contains(cell) {
             return Err(match taken.contains(cell) {
-                true => {
-                    "expected a cell from which no piece was sandwiched in this turn".to_owned()
-                }
-                false => IllegalTurn::Occupied(self.name(cell)).to_string(),
+                true => "a sandwiched piece cannot go back to a cell from which one was \
+                         sandwiched in this turn"
+                    .to_owned(),
+                false => format!(
+                    "{} is taken: a sandwiched piece is put on an empty cell",
+                    self.name(cell)
+                ),
             });
         }
         Ok(Steps { put: Cells(put.0 | cell.bit()), ..steps })
@@ -70,14 +73,17 @@ impl Position {
 
     fn origin_step(&self, cell: Cell) -> Result<Steps, String> {
         if self.own() & cell.bit() == 0 {
-            return Err(IllegalTurn::NotOwn(self.name(cell)).to_string());
+            return Err(format!(
+                "there is no piece of yours on {}: now that all are on the board, a turn moves one",
+                self.name(cell)
+            ));
         }
         if self.geometry().steps(cell) & self.vacant().0 == 0 {
-            return Err(
-                "expected a piece that can move: no empty cell of the other world touches \
-                        this one"
-                    .to_owned(),
-            );
+            return Err(format!(
+                "the piece on {} cannot move: pieces move to the other world, and no empty cell \
+                 there touches this one",
+                self.name(cell)
+            ));
         }
         Ok(Steps { origin: Some(cell), ..Steps::default() })
     }
@@ -88,7 +94,24 @@ impl Position {
         let taken = self.taken(cell);
         let open = Cells(self.vacant().0 & !cell.bit() | origin.map_or(0, Cell::bit));
         let turn = Turn::new(origin, cell, open.iter().take(taken.len()).collect());
-        self.try_play(turn).map_err(|illegal| illegal.to_string())?;
+        self.try_play(turn).map_err(|illegal| match illegal {
+            IllegalTurn::NotInner => {
+                "the very first piece goes to an inner cell of the upper world, not to its rim or \
+                 to the lower world"
+                    .to_owned()
+            }
+            IllegalTurn::Occupied(name) if origin.is_none() => {
+                format!("{name} is taken: a piece is placed on an empty cell")
+            }
+            IllegalTurn::Occupied(name) => {
+                format!("{name} is taken: a piece moves to an empty cell")
+            }
+            IllegalTurn::NotTouching(from, to) => format!(
+                "the piece on {from} cannot move to {to}: pieces move to a cell of the other \
+                 world that touches theirs"
+            ),
+            other => other.to_string(),
+        })?;
         Ok(Steps { origin, target: Some(cell), put: Cells::EMPTY })
     }
 

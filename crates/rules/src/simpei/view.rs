@@ -24,8 +24,11 @@ impl Position {
     fn cell_view(&self, cell: Cell) -> CellView {
         let (lower, column, row) = cell.place(self.rules().size());
         let shift = i16::from(lower);
+        let name = self.name(cell);
+        let world = if lower { "lower" } else { "upper" };
         CellView {
-            name: self.name(cell),
+            spoken: format!("{world} {name}"),
+            name,
             x: 2 * column as i16 + shift,
             y: 2 * row as i16 + shift,
             shape: if lower { Shape::Round } else { Shape::Square },

@@ -1,6 +1,6 @@
 //! Turns built stone by stone.
 
-use super::{Bitboard, Point, Position, Turn, TurnBuilder};
+use super::{Bitboard, IllegalTurn, Point, Position, Turn, TurnBuilder};
 use crate::{Changes, Draft, IllegalStep, Mark, NextStep};
 
 impl<const W: usize> Position<W> {
@@ -11,7 +11,7 @@ impl<const W: usize> Position<W> {
             let point = self.board().parse_point(step).map_err(|error| {
                 IllegalStep::new(step, format!("expected {}", error.expected()))
             })?;
-            builder.add(point).map_err(|reason| IllegalStep::new(step, reason))?;
+            builder.add(point).map_err(|illegal| IllegalStep::new(step, reason(illegal)))?;
             names.push(self.name(point));
         }
         let marks = [(builder.growable(), Mark::Due), (builder.grown(), Mark::Done)];
@@ -79,5 +79,31 @@ impl<const W: usize> Position<W> {
         let mut names: Vec<_> = set.into_iter().map(|point| self.board().name(point)).collect();
         names.sort_unstable();
         names.iter().map(ToString::to_string).collect()
+    }
+}
+
+/// Why a stone cannot be added, with the rule that it would break.
+fn reason(illegal: IllegalTurn) -> String {
+    match illegal {
+        IllegalTurn::NotVacant(point) => {
+            format!("{point} is taken: stones are put on vacant points")
+        }
+        IllegalTurn::AfterPlant(point) => {
+            format!("{point} cannot be added: a planted stone ends the turn")
+        }
+        IllegalTurn::GrowsTwice(point) => {
+            format!("{point} touches a chain that grows already: a chain grows by one stone a turn")
+        }
+        IllegalTurn::TouchesNothing(point) => format!(
+            "{point} touches no chain of yours: a turn either grows or plants, and only Black may \
+             do both, as long as no one has grown"
+        ),
+        IllegalTurn::PlantTouches(point) => {
+            format!("{point} touches a stone of yours: a planted stone touches none")
+        }
+        IllegalTurn::Incomplete(point) => format!(
+            "first all chains grow that can, here on {point}: only then may Black plant a stone"
+        ),
+        other => other.to_string(),
     }
 }

@@ -25,8 +25,10 @@ impl<const W: usize> Position<W> {
 
     fn cell_view(&self, point: Point) -> CellView {
         let (column, row) = self.board().coordinates(point);
+        let name = self.board().name(point).to_string();
         CellView {
-            name: self.board().name(point).to_string(),
+            spoken: name.clone(),
+            name,
             x: 2 * column as i16,
             y: 2 * row as i16,
             shape: Shape::Point,
