@@ -144,7 +144,7 @@ async fn look(address: SocketAddr, end: Instant) -> Result<Times, Failure> {
     let mut times = Times::default();
     while Instant::now() < end {
         let mut client = Client::new(address).await?;
-        for path in ["/", "/main.js", "/style.css"] {
+        for path in ["/", "/main.js", "/base.css"] {
             let request = Request::get(path).header("host", "localhost").body(Body::empty())?;
             times.pages.push(client.send(request).await?.1);
         }

@@ -1,6 +1,6 @@
 // What is known of a position, in words and as marks for the board.
 
-import { capital, html, once } from "./dom.js";
+import { breakable, capital, html, once } from "./dom.js";
 
 const MOST_SHOWN = 40;
 
@@ -16,12 +16,21 @@ const ORDER = ["loss", "draw", "win"];
 /** The result of a proven value: "win", "draw" or "loss". */
 const resultOf = ({ kind, value, margin }) => (kind === "value" ? value : result(margin));
 
-/** How a turn is marked: its kind, and a text for the board. */
+const ORDINALS = ["first", "second", "third", "fourth", "fifth"];
+const WORDS = { win: "wins", draw: "draws", loss: "loses" };
+
+/** How a turn is marked: its kind, a text for the board, and the same in words. */
 function rating({ kind, value, plies: distance, margin, bounds }, isExact, i) {
-  if (isExact && kind === "value") return [value, value === "draw" ? "=" : signed(value === "win" ? distance : -distance)];
-  if (isExact && kind === "margin") return [result(margin), signed(margin)];
-  if (isExact && bounds) return ["draw", `≤${signed(bounds[1])}`];
-  return ["liked", String(i + 1)];
+  if (isExact && kind === "value") {
+    if (value === "draw") return ["draw", "=", WORDS.draw];
+    return [value, `${value === "win" ? "W" : "L"}${distance}`, `${WORDS[value]} in ${plies(distance)}`];
+  }
+  if (isExact && kind === "margin") {
+    const by = margin ? ` by ${points(Math.abs(margin))}` : "";
+    return [result(margin), signed(margin), `${WORDS[result(margin)]}${by}`];
+  }
+  if (isExact && bounds) return ["draw", `≤${signed(bounds[1])}`, `a margin of ${signed(bounds[1])} at best`];
+  return ["liked", String(i + 1), `${ORDINALS[i] ?? `number ${i + 1}`} choice of the bot`];
 }
 
 /** The best result that a turn may have. */
@@ -37,18 +46,18 @@ function hope(turn) {
 export function understand(answer, state) {
   let rank = -1;
   let before = null;
-  const turns = answer.turns.map((turn, i) => {
-    const [rated, text] = rating(turn, answer.exact, i);
+  const ranked = answer.turns.map((turn, i) => {
+    const [rated, text, words] = rating(turn, answer.exact, i);
     if (rated + text !== before) rank++;
     before = rated + text;
-    return { turn, rated, text, rank };
+    return { turn, rated, text, words, rank };
   });
   // The one turn that keeps a win, or a draw, is marked.
-  const best = answer.exact && turns.length > 1 && answer.left_out === 0 ? resultOf(answer) : "loss";
-  const keeps = turns.filter(({ turn }) => ORDER.indexOf(hope(turn)) >= ORDER.indexOf(best));
+  const best = answer.exact && ranked.length > 1 && answer.left_out === 0 ? resultOf(answer) : "loss";
+  const keeps = ranked.filter(({ turn }) => ORDER.indexOf(hope(turn)) >= ORDER.indexOf(best));
   const only = best !== "loss" && keeps.length === 1 ? keeps[0] : null;
   if (only) only.only = true;
-  return { answer, state, turns, only, best };
+  return { answer, state, turns: ranked, only, best };
 }
 
 /** The best value that each step leads to which may follow in a turn in the making. */
@@ -70,7 +79,8 @@ export function valuesOfSteps({ turns }, draft) {
   return values;
 }
 
-function sentence({ answer, state }) {
+/** What is known of the position. */
+export function sentence({ answer, state }) {
   const side = capital(state.side);
   const opponent = capital(state.sides.find((other) => other !== state.side));
   const { kind, margin, chance } = answer;
@@ -83,14 +93,22 @@ function sentence({ answer, state }) {
     return `With perfect play ${margin > 0 ? side : opponent} wins by ${points(Math.abs(margin))}; ${side} to move.`;
   }
   if (chance == null) return `Nothing is known; ${side} to move.`;
-  const by = margin == null ? "" : `, with a margin of ${tenths(margin)}`;
+  const by = margin == null ? "" : `; the average margin is ${tenths(margin)} points`;
   return `${side}, to move, is thought to win ${Math.round(chance * 100)} of 100 games${by}.`;
 }
 
-function label({ turn, rated, text }) {
-  if (rated === "liked") return "Turns it likes";
-  if (turn.kind === "value") return rated === "draw" ? "draw" : `${rated} in ${text.slice(1)}`;
-  return text === "0" ? "draw" : `${text} ${/^.1$/.test(text) ? "point" : "points"}`;
+/** What the marks on the board mean, each by the best turn that has such a one. */
+export function legend({ turns: ranked, answer }) {
+  const first = new Map();
+  for (const { rated, turn, text, words } of ranked) {
+    const kind = `${rated} ${turn.kind}`;
+    if (!first.has(kind)) first.set(kind, [html("dt", { class: rated }, text), html("dd", {}, words)]);
+  }
+  const counts = ranked.some(({ turn }) => answer.exact && turn.plies != null);
+  return [
+    html("dl", { class: "legend", "aria-label": "Marks on the board" }, ...[...first.values()].map((pair) => html("div", {}, ...pair))),
+    counts && html("p", { class: "note" }, "A ply is one turn of one player."),
+  ];
 }
 
 /** What the estimate of a turn says. */
@@ -104,7 +122,7 @@ function opinion({ kind, chance, margin }) {
  * turns of a line to look at its end, `point` with a turn to show.
  */
 export function describe(analysis, { choose, follow, point, canPlay, all, showAll }) {
-  const { answer, turns, only, best } = analysis;
+  const { answer, turns: ranked, only, best } = analysis;
   const isProven = answer.exact;
   const chip = (rated) =>
     html("button", {
@@ -116,8 +134,8 @@ export function describe(analysis, { choose, follow, point, canPlay, all, showAl
       onmouseleave: () => point(null),
       onfocus: () => point(rated.turn),
       onblur: () => point(null),
-    }, rated.turn.turn, opinion(rated.turn));
-  const shown = all ? turns : turns.slice(0, MOST_SHOWN);
+    }, breakable(rated.turn.turn), opinion(rated.turn));
+  const shown = all ? ranked : ranked.slice(0, MOST_SHOWN);
   const groups = [];
   for (const rated of shown) {
     const group = groups.at(-1);
@@ -129,22 +147,25 @@ export function describe(analysis, { choose, follow, point, canPlay, all, showAl
     html("p", { class: "tag-line" },
       html("span", { class: `tag ${isProven ? "proven" : "estimate"}` }, isProven ? "Exact" : "Estimate"),
       html("span", {}, sentence(analysis))),
-    !isProven && html("p", { class: "note" }, estimateNote(answer)),
+    !isProven && html("p", { class: "note" }, estimateNote(analysis)),
+    ...legend(analysis),
     only && html("p", { class: "only-note" }, html("span", { class: "star", "aria-hidden": true }, "★"),
       `Only ${only.turn.turn} keeps the ${best}.`),
     html("div", { class: "ranking" },
       ...groups.map((group) => html("div", { class: `group ${group[0].rated}` },
-        html("h3", {}, label(group[0])),
+        html("h3", {}, group[0].rated === "liked" ? "What it would play" : group[0].words),
         html("div", { class: "chips" }, ...group.map(chip))))),
-    !all && turns.length > shown.length && html("button", { type: "button", class: "more", onclick: showAll }, `Show all ${turns.length + leftOut} turns`),
+    !all && ranked.length > shown.length && html("button", { type: "button", class: "more", onclick: showAll }, `Show all ${ranked.length + leftOut} turns`),
     all && leftOut > 0 && html("p", { class: "note" }, `${leftOut} more turns are not listed.`),
     answer.line.length > 0 && html("p", { class: "line" }, html("strong", {}, isProven ? "Best play " : "Expected "),
-      ...answer.line.map((turn, i) => html("button", { type: "button", class: "turn", title: "Look at the position after this turn", onclick: once(() => follow(answer.line.slice(0, i + 1))) }, turn))),
+      ...answer.line.map((turn, i) => html("button", { type: "button", class: "turn", title: "Look at the position after this turn", onclick: once(() => follow(answer.line.slice(0, i + 1))) }, breakable(turn)))),
   ].filter(Boolean);
 }
 
-function estimateNote({ bounds, nodes }) {
-  const proven = bounds ? ` The margin is proven to be between ${signed(bounds[0])} and ${signed(bounds[1])}.` : "";
+function estimateNote({ answer: { bounds, nodes }, state }) {
+  // Wider ones say nothing that the board does not.
+  const isTelling = bounds && (result(bounds[0]) === result(bounds[1]) || bounds[1] - bounds[0] <= state.view.cells.length / 2);
+  const proven = isTelling ? ` The margin is proven to be between ${signed(bounds[0])} and ${signed(bounds[1])}.` : "";
   return `Too far from the end for a proof: this is an opinion of the strongest bot, after ${nodes.toLocaleString("en")} positions.${proven}`;
 }
 
@@ -156,5 +177,5 @@ export function judgement({ best, worth, is_blunder: isBlunder }) {
     const what = isChanged ? `the ${resultOf(best)}, ` : "";
     return { kind: isChanged ? "blunder" : "mistake", text: `gives away ${what}${points(best.margin - worth.margin)}` };
   }
-  return { kind: "blunder", text: `gives away the ${best.value}${worth.value === "draw" ? ": now a draw" : `: loses in ${worth.plies}`}` };
+  return { kind: "blunder", text: `gives away the ${best.value}${worth.value === "draw" ? ": now a draw" : `: loses in ${plies(worth.plies)}`}` };
 }

@@ -3,93 +3,24 @@
 
 import { svg } from "./dom.js";
 import { cellOf } from "./draft.js";
-
-const HALF = 50; // Half a cell, in units of the picture.
-const HALF_ROW = HALF * Math.sqrt(0.75); // The same upwards, where cells are hexagons.
-
-/** Where cells end, how large pieces and values on them are, and how they are drawn. */
-const SHAPES = {
-  square: {
-    reach: 42, piece: 25, badge: 18,
-    draw: () => [
-      svg("rect", { x: -33, y: -28, width: 66, height: 66, rx: 22, class: "side" }),
-      svg("rect", { x: -33, y: -33, width: 66, height: 66, rx: 22, fill: "url(#raised)", class: "top" }),
-      svg("circle", { r: 9, class: "dot" }),
-      svg("rect", { x: -36, y: -36, width: 72, height: 72, rx: 25, class: "ring" }),
-    ],
-  },
-  round: {
-    reach: 42, piece: 21, badge: 16,
-    draw: () => [
-      svg("circle", { r: 27, fill: "url(#hollow)", class: "top" }),
-      svg("path", { d: "M-22 -12 A25 25 0 0 1 22 -12", class: "inner-shade" }),
-      svg("circle", { r: 8, class: "dot" }),
-      svg("circle", { r: 28, class: "ring" }),
-    ],
-  },
-  point: {
-    reach: 57, piece: 42, badge: 30,
-    draw: () => [
-      svg("rect", { x: -HALF, y: -HALF, width: 2 * HALF, height: 2 * HALF, class: "hit" }),
-      svg("circle", { r: 14, class: "dot" }),
-      svg("circle", { r: 45, class: "ring" }),
-    ],
-  },
-  hexagon: {
-    reach: 60, piece: 38, badge: 28,
-    draw: () => [
-      svg("path", { d: "M0-56L48.5-28V28L0 56L-48.5 28V-28Z", class: "top" }),
-      svg("circle", { r: 12, class: "dot" }),
-      svg("circle", { r: 42, class: "ring" }),
-    ],
-  },
-};
-
-const COLOURS = ["red", "blue", "white", "black"];
-
-/** The colour of a side's pieces: that which it is called, if it is. */
-export const colourOf = (side, sides) => (COLOURS.includes(side) ? side : COLOURS[2 + sides.indexOf(side)]);
-
-/** A piece; marks tell colours that are alike apart for those who do not see colours. */
-function piece(colour, radius, cls = "") {
-  const size = radius * 0.42;
-  const mark = {
-    red: () => svg("circle", { r: size, class: "mark" }),
-    blue: () => svg("path", { d: `M${-size} ${-size}L${size} ${size}M${size} ${-size}L${-size} ${size}`, class: "mark" }),
-  }[colour];
-  return svg("g", { class: `piece ${colour} ${cls}` },
-    svg("circle", { r: radius, cy: radius * 0.12, class: "shade" }),
-    svg("circle", { r: radius, fill: `url(#${colour})`, class: "body" }), mark?.());
-}
-
-/** A piece for running text. */
-export const smallPiece = (side, sides) =>
-  svg("svg", { viewBox: "-12 -12 24 24", class: "small-piece", "aria-hidden": true }, piece(colourOf(side, sides), 10));
-
-/** A gradient for `fill="url(#id)"`; its colours come from the style sheet. */
-const gradient = (id) =>
-  svg("radialGradient", { id, cx: "35%", cy: "30%", r: "75%" },
-    svg("stop", { offset: "0%", class: `${id}-light` }),
-    svg("stop", { offset: "100%", class: `${id}-dark` }));
-
-/** A mark with a value, for a cell. */
-function badge({ rated, text, rank, only }, size) {
-  const width = Math.max(1.5, text.length * 0.64 + 0.7) * size;
-  return svg("g", { class: `badge ${rated}${rank === 0 ? " best" : ""}${only ? " only" : ""}` },
-    svg("rect", { x: -width / 2, y: -size * 0.75, width, height: size * 1.5, rx: size * 0.75 }),
-    svg("text", { y: size * 0.35, "font-size": size }, text));
-}
+import { animate, difference, isNextTo, shake } from "./motion.js";
+import { COLOURS, HALF, HALF_ROW, SHAPES, badge, colourOf, gradient, lines, piece } from "./shapes.js";
+import { Zoom } from "./zoom.js";
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /** One of the cells is in the tab order; arrow keys move from there. */
 export class Board {
-  constructor(host, { onPick, onCancel }) {
+  /** `onChange` is told what has happened to the pieces when a turn is made or taken back. */
+  constructor(host, { onPick, onCancel, onChange = () => {} }) {
     this.host = host;
     this.onPick = onPick;
-    /** By name: {id, x, y, shape, element}, x and y as in the picture. */
+    this.onChange = onChange;
+    this.zoom = new Zoom(host);
+    /** By name: {id, spoken, x, y, shape, element}, x and y as in the picture. */
     this.cells = new Map();
     host.addEventListener("click", (event) => {
+      if (this.zoom.takes(event)) return;
       const cell = event.target.closest("[data-id]");
       if (!cell) return;
       this.wanted = this.cells.get(cell.dataset.id).x;
@@ -106,62 +37,78 @@ export class Board {
     });
   }
 
-  /** Shows a state; `active` if the person at the page is to move in it, `values` by step. */
-  show({ state, active, values, preview, hinted = [] }) {
+  /**
+   * Shows a state; `active` if the person at the page is to move in it, `values` by step, `flipped`
+   * as it looks from the other side.
+   */
+  show({ state, active, values, preview, hinted = [], flipped = false }) {
     const { cells, labels } = state.view;
-    const plan = JSON.stringify([cells.map(({ name, x, y, shape }) => [name, x, y, shape]), labels]);
-    if (plan !== this.plan) this.lay(state);
-    this.plan = plan;
-    this.sides = state.sides;
+    const plan = JSON.stringify([cells.map(({ name, x, y, shape }) => [name, x, y, shape]), labels, flipped]);
+    if (plan !== this.plan) this.lay(state, flipped);
+    const isSame = plan === this.plan && isNextTo(this.state, state);
+    const isOther = !isSame || this.state.moves.length !== state.moves.length;
+    if (isOther) this.zoom.out();
+    const [before, wasOver] = [this.owners, this.state?.outcome];
+    Object.assign(this, { plan, state, sides: state.sides });
     this.draw(state, active, values, preview, hinted);
+    if (!isSame) return;
+    const changes = difference(before, this.owners, this.cells);
+    animate(changes, this.pieces, this.cells);
+    this.onChange({ ...changes, isOver: Boolean(state.outcome && !wasOver) });
   }
 
   // The empty board.
 
-  lay({ name, view }) {
+  lay({ title, view }, flipped) {
     const rowHeight = view.cells.some(({ shape }) => shape === "hexagon") ? HALF_ROW : HALF;
-    const places = view.cells.map((cell) => ({ ...cell, x: cell.x * HALF, y: -cell.y * rowHeight }));
+    const turned = flipped ? -1 : 1;
+    const place = ({ x, y }) => ({ x: turned * x * HALF, y: -turned * y * rowHeight });
+    const places = view.cells.map((cell) => ({ ...cell, ...place(cell) }));
     const reach = Math.max(...places.map(({ shape }) => SHAPES[shape].reach));
     const extent = (key) => [Math.min(...places.map((cell) => cell[key])), Math.max(...places.map((cell) => cell[key]))];
     const [[left, right], [top, bottom]] = [extent("x"), extent("y")];
     // As large to the eye on any board.
     const size = Math.min(50, Math.max(14, (Math.max(right - left, bottom - top) + 2 * reach) / 27));
-    const beside = reach + size * 0.85;
-    const near = (at, low, high) => Math.max(low - beside, Math.min(high + beside, at));
-    const labels = view.labels.map(({ text, x, y }) =>
-      ({ text, x: near(x * HALF, left, right), y: near(-y * rowHeight, top, bottom), isBetween: rowHeight === HALF && (x % 2 || y % 2) }));
+    const longest = Math.max(0, ...view.labels.map(({ text }) => text.length));
+    const near = (at, low, high, away) => Math.max(low - reach - away, Math.min(high + reach + away, at));
+    const labels = view.labels.map((label) => ({
+      text: label.text,
+      x: near(place(label).x, left, right, size * (0.45 + longest * 0.32)),
+      y: near(place(label).y, top, bottom, size * 0.85),
+      isBetween: rowHeight === HALF && (label.x % 2 || label.y % 2),
+    }));
     const margin = size * 0.75;
     const [minX, minY] = ["x", "y"].map((key) => Math.min(...labels.map((label) => label[key] - margin), (key === "x" ? left : top) - reach - 4));
     const [maxX, maxY] = ["x", "y"].map((key) => Math.max(...labels.map((label) => label[key] + margin), (key === "x" ? right : bottom) + reach + 4));
     const [width, height] = [maxX - minX, maxY - minY];
 
+    const hadFocus = this.host.contains(document.activeElement);
     this.cells.clear();
     this.wanted = null;
     const group = svg("g");
-    for (const { name: id, x, y, shape } of places) {
+    for (const { name: id, spoken, x, y, shape } of places) {
       const element = svg("g", { "data-id": id, role: "button", tabindex: -1, transform: `translate(${x} ${y})` }, ...SHAPES[shape].draw());
       element.addEventListener("focus", () => this.stand(id));
-      this.cells.set(id, { id, x, y, shape, element });
+      this.cells.set(id, { id, spoken, x, y, shape, element });
       group.append(element);
     }
-    this.pieces = svg("g", { class: "pieces" });
+    this.layer = svg("g", { class: "pieces" });
     this.marks = svg("g", { class: "marks" });
     const ground = rowHeight === HALF && svg("rect", {
       x: left - reach, y: top - reach, width: right - left + 2 * reach, height: bottom - top + 2 * reach, rx: 26,
       class: places.some(({ shape }) => shape === "point") ? "wood" : "ground",
     });
-    const picture = svg("svg", { viewBox: `${minX} ${minY} ${width} ${height}`, role: "group", "aria-label": `${name} board` },
+    const picture = svg("svg", { viewBox: `${minX} ${minY} ${width} ${height}`, role: "group", "aria-label": `${title}, board` },
       svg("defs", {}, ...[...COLOURS, "hollow", "raised"].map(gradient)),
       ground,
       svg("path", { d: lines(places), class: "lines" }),
-      ...labels.map(({ text, x, y, isBetween }) => svg("text", { x, y: y + size / 3, class: `label${isBetween ? " between" : ""}`, "font-size": size }, text)),
-      group, this.pieces, this.marks);
-    // Large boards scroll on small screens rather than shrink to nothing.
-    const least = `${((right - left) / HALF / 2 + 1) * 22}px`;
-    picture.style.minWidth = least;
-    picture.style.maxWidth = `min(100%, max(${least}, calc(var(--board-height) * ${width / height})))`;
+      ...labels.map(({ text, x, y, isBetween }) => svg("text", { x, y: y + size / 3, "aria-hidden": true, class: `label${isBetween ? " between" : ""}`, "font-size": size }, text)),
+      group, this.layer, this.marks);
+    this.host.parentElement.style.setProperty("--ratio", width / height);
     this.host.replaceChildren(picture);
-    this.stand(places[0].name);
+    this.zoom.take(picture, { x: minX, y: minY, width, height }, 2 * HALF);
+    this.stand(this.cells.has(this.standing) ? this.standing : places[0].name);
+    if (hadFocus) this.focus();
   }
 
   // What is on it.
@@ -178,13 +125,27 @@ export class Board {
     const placed = new Map(isLast ? last.placed.map(({ cell, side: owner }) => [cell, owner === side ? "put" : "last"]) : []);
     const left = new Set(isLast ? last.left : []);
     const winning = new Set(last?.winning);
-    const pieces = [];
+    const worth = new Map([...values].map(([step, value]) => [cellOf(step, this.cells), value]));
+    worth.delete(null);
+    this.owners = owners;
+    this.pieces = new Map();
+    const ghosts = [];
     for (const id of this.cells.keys()) {
       const owner = owners.get(id);
       const [kind, mark] = [choices.get(id), marks.get(id)];
       this.describe(
         id,
-        [id, owner ?? "empty", mark, steps.has(id) && "chosen", kind, placed.has(id) && "last turn", winning.has(id) && "wins", hinted.includes(id) && "hint"],
+        [
+          this.cells.get(id).spoken,
+          owner ?? "empty",
+          mark,
+          steps.has(id) && "chosen",
+          kind,
+          placed.has(id) && "last turn",
+          winning.has(id) && "wins",
+          hinted.includes(id) && "hint",
+          worth.get(id)?.words,
+        ],
         [
           this.cells.get(id).shape,
           kind && `choice kind-${kind.replace(" ", "-")}`,
@@ -197,11 +158,11 @@ export class Board {
           hinted.includes(id) && "hinted",
         ],
       );
-      if (owner) pieces.push(this.piece(id, owner));
-      else if (mark === "taken") pieces.push(this.piece(id, before.get(id), "ghost"));
+      if (owner) this.pieces.set(id, this.piece(id, owner));
+      else if (mark === "taken") ghosts.push(this.at(id, this.piece(id, before.get(id), "ghost")));
     }
-    this.pieces.replaceChildren(...pieces);
-    this.marks.replaceChildren(...this.badges(values, owners), ...this.previewed(preview, side, before));
+    this.layer.replaceChildren(...ghosts, ...[...this.pieces].map(([id, shape]) => this.at(id, shape)));
+    this.marks.replaceChildren(...this.badges(worth, owners), ...this.previewed(preview, side, before));
   }
 
   /** What a cell is called and looks like. */
@@ -212,14 +173,12 @@ export class Board {
   }
 
   piece(id, side, cls, scale = 1) {
-    return this.at(id, piece(colourOf(side, this.sides), SHAPES[this.cells.get(id).shape].piece * scale, cls));
+    return piece(colourOf(side, this.sides), SHAPES[this.cells.get(id).shape].piece * scale, cls);
   }
 
   /** Values of what can be chosen; beside the marks of pieces. */
-  badges(values, owners) {
-    return [...values].map(([step, value]) => {
-      const id = cellOf(step, this.cells);
-      if (id === null) return "";
+  badges(worth, owners) {
+    return [...worth].map(([id, value]) => {
       const shape = SHAPES[this.cells.get(id).shape];
       const corner = owners.get(id) ? { transform: `translate(${shape.piece * 0.8} ${-shape.piece * 0.88})` } : {};
       return this.at(id, svg("g", corner, badge(value, shape.badge)));
@@ -237,7 +196,7 @@ export class Board {
     return [
       arrow || "",
       ...turn.left.filter((id) => !from.includes(id)).map((id) => ring(id, "taken")),
-      ...turn.placed.map(({ cell, side: owner }) => this.piece(cell, owner, "preview-piece", 0.75)),
+      ...turn.placed.map(({ cell, side: owner }) => this.at(cell, this.piece(cell, owner, "preview-piece", 0.75))),
       ...to.map((id) => ring(id, "own")),
     ];
   }
@@ -255,6 +214,12 @@ export class Board {
     this.onPick(id);
   }
 
+  /** Shows that a cell cannot be picked. */
+  refuse(id) {
+    const cell = this.cells.get(cellOf(id, this.cells));
+    if (cell) shake(cell.element);
+  }
+
   focus() {
     this.cells.get(this.standing)?.element.focus();
   }
@@ -262,7 +227,8 @@ export class Board {
   stand(id) {
     this.cells.get(this.standing)?.element.setAttribute("tabindex", -1);
     this.standing = id;
-    const { element, x } = this.cells.get(id);
+    const { element, x, y } = this.cells.get(id);
+    this.zoom.reveal(x, y);
     element.setAttribute("tabindex", 0);
     this.wanted ??= x;
   }
@@ -284,12 +250,4 @@ export class Board {
     }
     if (to) this.cells.get(to.id).element.focus();
   }
-}
-
-/** The lines that join points, as a path. */
-function lines(places) {
-  const points = places.filter(({ shape }) => shape === "point");
-  const names = new Set(points.map(({ x, y }) => `${x} ${y}`));
-  return points.flatMap(({ x, y }) =>
-    [[x + 2 * HALF, y], [x, y + 2 * HALF]].filter(([a, b]) => names.has(`${a} ${b}`)).map(([a, b]) => `M${x} ${y}L${a} ${b}`)).join("");
 }

@@ -29,3 +29,7 @@ export const minus = (number) => String(number).replace("-", "−");
 
 /** A listener for clicks that leaves out the second one of a double click, which may hit what has just come there. */
 export const once = (act) => (event) => event.detail < 2 && act(event);
+
+/** A turn as text whose lines may end between cells, and nowhere else. */
+export const breakable = (turn) =>
+  html("span", { class: "breakable" }, ...turn.split(/(?<=[,>])/).flatMap((part) => [part, html("wbr")]));

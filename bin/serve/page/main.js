@@ -3,6 +3,7 @@
 import { analyst, startAnalyst, switchAnalysis } from "./analyst.js";
 import { valuesOfSteps } from "./analysis.js";
 import { NO_SERVER, games, isConnected, loadGames, reconnect, watchConnection } from "./api.js";
+import "./announce.js";
 import { addressed, kept, restored } from "./archive.js";
 import { Board } from "./board.js";
 import { pauseBots } from "./bots.js";
@@ -15,12 +16,13 @@ import { startMoves } from "./moves.js";
 import { changeTheme, playerCards, rulesOfGames, showTheme } from "./panels.js";
 import { startPlayers } from "./players.js";
 import { newPuzzle } from "./puzzle.js";
-import { begin, isYourTurn, outcome, redo, report, resign, session, step, tell, undo, watch } from "./session.js";
+import { begin, isYourTurn, outcome, redo, report, resign, session, step, tell, undo, watch, watchParts } from "./session.js";
 import { openSetup } from "./setup.js";
 import { showStatus } from "./status.js";
 import { load, store } from "./storage.js";
+import { flip, hear, isFlipped, startView, switchSound } from "./view.js";
 
-const board = new Board(element("board"), { onPick: pick, onCancel: startOver });
+const board = new Board(element("board"), { onPick: pick, onCancel: startOver, onChange: hear });
 
 function showError() {
   const { error } = session;
@@ -36,9 +38,15 @@ function showBoard() {
   const isActive = isYourTurn() && !session.moving;
   const values = analyst.analysis && state.draft ? valuesOfSteps(analyst.analysis, state.draft) : new Map();
   const preview = analyst.preview ?? (hint.told === 2 ? hint.turn : null);
-  board.show({ state, active: isActive, values, preview, hinted: hint.told === 1 ? hint.cells : [] });
+  board.show({ state, active: isActive, values, preview, hinted: hint.told === 1 ? hint.cells : [], flipped: isFlipped(game) });
   const turn = !game.isAtEnd ? "past" : outcome() ? "over" : isYourTurn() ? "you" : game.isBrowsing ? "past" : "bot";
   Object.assign(board.host.dataset, { game: state.name, ply: game.ply, turn });
+}
+
+/** Says why a cell could not be chosen. */
+function showRefusal({ refused }) {
+  element("why").textContent = refused?.reason ?? "";
+  if (refused) board.refuse(refused.id);
 }
 
 watch(({ game, state }) => {
@@ -53,6 +61,8 @@ watch(({ game, state }) => {
   element("hint").textContent = hint.told === 1 ? "Show the turn" : "Hint";
   element("resign").disabled = !isYourTurn() || !game.isAtEnd;
 });
+
+watchParts(({ refused }) => [refused], showRefusal);
 
 /** The same game once more, with the sides changed. */
 function rematch() {
@@ -90,6 +100,8 @@ const KEYS = {
   a: switchAnalysis,
   n: openSetup,
   t: () => changeTheme(element("theme")),
+  f: flip,
+  s: switchSound,
   b: () => board.focus(),
   p: () => pressOffered("P"),
   Escape: () => pressOffered("Esc"),
@@ -116,7 +128,7 @@ async function start() {
   await loadGames();
   element("puzzle-game").append(...games.map(({ name, title }) => html("option", { value: name }, title)));
   element("rules").replaceChildren(...rulesOfGames());
-  [startAnalyst, startExchange, startMoves, startPlayers].forEach((begins) => begins());
+  [startAnalyst, startExchange, startMoves, startPlayers, startView].forEach((begins) => begins());
   const clicks = { new: openSetup, theme: KEYS.t, help: KEYS["?"], hint: giveHint, undo: takeBack, resign, puzzle: newPuzzle };
   for (const [id, act] of Object.entries(clicks)) element(id).addEventListener("click", act);
   document.addEventListener("keydown", onKey);

@@ -1,8 +1,9 @@
 // The turn in the making at the board. What is picked is shown at once; the server confirms it later.
 
 import { stateOf } from "./api.js";
+import { capital } from "./dom.js";
 import { pickCell, withPicks } from "./draft.js";
-import { canDraft, claim, isYourTurn, outcome, play, remark, report, session, showDraft, tell, watch } from "./session.js";
+import { canDraft, claim, isYourTurn, outcome, play, refuse, remark, report, session, showDraft, tell, watch } from "./session.js";
 
 let picks = []; // Cells that the server does not know of yet.
 let picked = Promise.resolve(); // Picks wait for each other: what one means depends on those before.
@@ -61,9 +62,15 @@ export async function lay(steps) {
     else showDraft(state);
   } catch (error) {
     if (!isCurrent()) return;
-    if (error.status === 422) remark(`${error.message.replace(/^steps: "[^"]*": /, "")}.`);
+    if (error.status === 422) refuse(steps.at(-1), sentence(error.message.replace(/^steps: "[^"]*": /, "")));
     else report(error, () => lay(steps));
   }
+}
+
+/** A reason as a sentence. A cell at its beginning stays as it is: capitals are other cells in some games. */
+function sentence(reason) {
+  const isCell = session.state.view.cells.some(({ name }) => reason.startsWith(`${name} `));
+  return `${isCell ? reason : capital(reason)}.`;
 }
 
 /** Forgets the turn. */

@@ -1,7 +1,7 @@
 // The list of moves, two to a line as books have them, with the branches that leave it.
 
 import { judgement } from "./analysis.js";
-import { element, html } from "./dom.js";
+import { breakable, element, html } from "./dom.js";
 import { review, reviewGame } from "./review.js";
 import { canRedo, changeTree, go, redo, session, step, treeVersion, visit, watchParts } from "./session.js";
 import { offsetOf } from "./text.js";
@@ -19,7 +19,7 @@ function moveButton(node, i, side) {
     "aria-label": `${side} ${node.turn}${judged ? `, ${judged.text}` : ""}`,
     title: judged?.text,
     onclick: () => go(i + 1),
-  }, node.turn, judged && html("span", { class: "judgement", "aria-hidden": true }, judged.kind === "blunder" ? "??" : "?!"));
+  }, breakable(node.turn), judged && html("span", { class: "judgement", "aria-hidden": true }, judged.kind === "blunder" ? "??" : "?!"));
 }
 
 /** A branch: its turns to look at, and what can be done with it. */
@@ -31,7 +31,7 @@ function branch(node, isMain) {
     html("span", { class: "branch-name" }, isMain ? "Main line" : "Branch"),
     html("span", { class: "branch-turns" },
       ...nodes.slice(0, MOST_SHOWN).map((other) =>
-        html("button", { type: "button", class: "turn", onclick: () => visit(other) }, other.turn)),
+        html("button", { type: "button", class: "turn", onclick: () => visit(other) }, breakable(other.turn))),
       nodes.length > MOST_SHOWN && ` and ${nodes.length - MOST_SHOWN} more`),
     !isMain && act("↑", "Make this the main line", () => node.promote()),
     act("✕", "Delete this branch", () => node.remove()));

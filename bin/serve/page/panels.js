@@ -1,8 +1,8 @@
 // Parts of the page around the board: who plays, what has been decided, how the games are played.
 
 import { games } from "./api.js";
-import { smallPiece } from "./board.js";
 import { capital, html, minus } from "./dom.js";
+import { smallPiece } from "./shapes.js";
 import { store } from "./storage.js";
 
 /** A card for each player; points are those with the turn in the making, if it is complete. */
@@ -24,8 +24,9 @@ export function playerCards(state, game) {
 
 /** How the game has ended; `wonBy` is what its winner has done. */
 export function outcomeText({ outcome: { winner, by }, view, occurrences }, wonBy) {
-  const [a, b] = view.players.map(({ points }) => points);
-  const score = a == null ? "" : `, ${minus(a)} to ${minus(b)}`;
+  // The winner's first.
+  const [more, less] = view.players.map(({ points }) => points).sort((a, b) => b - a);
+  const score = more == null ? "" : `, ${minus(more)} to ${minus(less)}`;
   if (winner) return `${capital(winner)} wins${score || (wonBy && ` ${wonBy}`)}.`;
   return by === "repetition" ? `A draw: the position has occurred ${occurrences} times.` : `A draw${score}.`;
 }

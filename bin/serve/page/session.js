@@ -14,6 +14,8 @@ export const session = {
   moving: null,
   /** A remark instead of what to do next. */
   note: null,
+  /** The cell that could not be chosen last, and why: {id, reason}, or null. */
+  refused: null,
   /** What went wrong: {message, again, label}, or null. */
   error: null,
 };
@@ -74,6 +76,12 @@ export function remark(note) {
   tell();
 }
 
+/** Says why a cell cannot be chosen. */
+export function refuse(id, reason) {
+  session.refused = { id, reason };
+  tell();
+}
+
 // Changes.
 
 /** Begins a change: earlier ones are dropped. Tells whether it is still the latest. */
@@ -89,7 +97,7 @@ export const canDraft = () => canChange() && !target && isYourTurn();
 
 /** Shows the turn in the making. */
 export function showDraft(state) {
-  Object.assign(session, { state, note: null, error: null });
+  Object.assign(session, { state, note: null, refused: null, error: null });
   tell();
 }
 
@@ -97,7 +105,7 @@ export function showDraft(state) {
 function settle(state, isNew = false) {
   latest++;
   target = null;
-  Object.assign(session, { state, moving: null, note: null, error: null });
+  Object.assign(session, { state, moving: null, note: null, refused: null, error: null });
   save(isNew);
   tell();
 }

@@ -2,11 +2,11 @@
 
 import { NO_SERVER, findGame, games, isConnected, watchConnection } from "./api.js";
 import { kept, restored } from "./archive.js";
-import { smallPiece } from "./board.js";
 import { capital, element, html } from "./dom.js";
 import { Game } from "./game.js";
 import { levelOptions } from "./levels.js";
 import { begin, session } from "./session.js";
+import { smallPiece } from "./shapes.js";
 
 const USUAL_SIDES = [5, 7, 9, 13, 19];
 const MOST_CHOICES = 8;

@@ -1,7 +1,6 @@
 // Under the board: what is to be done, what goes on, and buttons for what the cells cannot say.
 
 import { isConnected } from "./api.js";
-import { smallPiece } from "./board.js";
 import { SPEEDS, bots, goOn, moveNow, pauseBots, setSpeed } from "./bots.js";
 import { capital, element, html, once } from "./dom.js";
 import { cellOf, piecesInHand } from "./draft.js";
@@ -10,6 +9,7 @@ import { expected, lay, startOver } from "./making.js";
 import { outcomeText } from "./panels.js";
 import { goal, isPuzzled, newPuzzle } from "./puzzle.js";
 import { go, isYourTurn, outcome, play, playFromHere, session } from "./session.js";
+import { smallPiece } from "./shapes.js";
 
 const KEYS = "Arrow keys move over the board, Enter chooses or takes back, P plays the turn, Esc starts over.";
 

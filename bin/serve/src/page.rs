@@ -20,11 +20,14 @@ macro_rules! files {
 
 const FILES: &[PageFile] = files! {
     "/", HTML, "index.html";
-    "/style.css", CSS, "style.css";
+    "/base.css", CSS, "base.css";
+    "/board.css", CSS, "board.css";
+    "/panels.css", CSS, "panels.css";
     "/icon.svg", SVG, "icon.svg";
     "/address.js", JAVASCRIPT, "address.js";
     "/analysis.js", JAVASCRIPT, "analysis.js";
     "/analyst.js", JAVASCRIPT, "analyst.js";
+    "/announce.js", JAVASCRIPT, "announce.js";
     "/api.js", JAVASCRIPT, "api.js";
     "/archive.js", JAVASCRIPT, "archive.js";
     "/board.js", JAVASCRIPT, "board.js";
@@ -37,6 +40,7 @@ const FILES: &[PageFile] = files! {
     "/levels.js", JAVASCRIPT, "levels.js";
     "/main.js", JAVASCRIPT, "main.js";
     "/making.js", JAVASCRIPT, "making.js";
+    "/motion.js", JAVASCRIPT, "motion.js";
     "/moves.js", JAVASCRIPT, "moves.js";
     "/panels.js", JAVASCRIPT, "panels.js";
     "/players.js", JAVASCRIPT, "players.js";
@@ -44,11 +48,15 @@ const FILES: &[PageFile] = files! {
     "/review.js", JAVASCRIPT, "review.js";
     "/session.js", JAVASCRIPT, "session.js";
     "/setup.js", JAVASCRIPT, "setup.js";
+    "/shapes.js", JAVASCRIPT, "shapes.js";
+    "/sound.js", JAVASCRIPT, "sound.js";
     "/status.js", JAVASCRIPT, "status.js";
     "/storage.js", JAVASCRIPT, "storage.js";
     "/text.js", JAVASCRIPT, "text.js";
     "/theme.js", JAVASCRIPT, "theme.js";
     "/tree.js", JAVASCRIPT, "tree.js";
+    "/view.js", JAVASCRIPT, "view.js";
+    "/zoom.js", JAVASCRIPT, "zoom.js";
 };
 
 /// All files with their paths.

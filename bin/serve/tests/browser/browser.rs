@@ -270,6 +270,23 @@ impl Browser {
         serde_json::from_value(self.script(script).await).expect("moves")
     }
 
+    /// Makes the window another size.
+    pub(crate) async fn resize(&self, width: u32, height: u32) {
+        let parameters = json!({
+            "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false,
+        });
+        let command = DevTools { name: "Emulation.setDeviceMetricsOverride", parameters };
+        self.client.issue_cmd(command).await.expect("another size");
+    }
+
+    /// Says whether motion on the page is unwelcome, as a setting of the system may.
+    pub(crate) async fn prefer_stillness(&self, is_preferred: bool) {
+        let value = if is_preferred { "reduce" } else { "no-preference" };
+        let parameters = json!({"features": [{"name": "prefers-reduced-motion", "value": value}]});
+        let command = DevTools { name: "Emulation.setEmulatedMedia", parameters };
+        self.client.issue_cmd(command).await.expect("another setting");
+    }
+
     /// What the browser's console has to complain about, refused requests to other hosts among it.
     pub(crate) async fn complaints(&self) -> Vec<String> {
         let entries = self.client.issue_cmd(ConsoleLog).await.expect("the console");

@@ -10,6 +10,7 @@ async fn simpei_by_the_keyboard_alone() {
     with_page(DESKTOP, |page| async move {
         page.open("#name=simpei&you=both").await;
         page.wait_for(0, "you").await;
+        page.wait("return document.getElementById('keys').checkVisibility()", true).await;
         page.type_text("b").await;
         page.wait(FOCUSED, "A4").await;
         // Down goes through both worlds, sideways stays in one.

@@ -3,15 +3,19 @@
 //! Without Chromium's driver these tests do nothing but say so, unless `ZUGZWANG_BROWSER=required`
 //! is set. `scripts/browser` installs both where it can.
 
+mod access;
 mod browser;
+mod contrast;
 mod keyboard;
 mod nothing_lost;
 mod phone;
 mod playing;
 mod simpei;
+mod sizes;
 mod symple;
 mod text;
 mod variations;
+mod view;
 
 use browser::{Browser, Screen};
 

@@ -32,12 +32,13 @@ async fn a_whole_game_with_a_displacement() {
         page.wait_for(4, "you").await;
         page.cell("D2").await;
         page.wait_text("#status", "Red: Sandwiched: put the piece on an empty cell.").await;
-        assert_eq!(page.label("C2").await, "C2, empty, taken");
+        assert_eq!(page.label("C2").await, "upper C2, empty, taken");
         assert_eq!(page.script("return document.querySelectorAll('.tray .blue').length").await, 1);
         // Where it came from it cannot be put.
         page.cell("C2").await;
-        let note = "Red: expected a cell from which no piece was sandwiched in this turn.";
-        page.wait_text("#status", note).await;
+        let note = "A sandwiched piece cannot go back to a cell from which one was sandwiched \
+             in this turn.";
+        page.wait_text("#why", note).await;
         page.expect_refusals().await;
         page.cell("A4").await;
         page.wait_for(5, "you").await;
@@ -49,8 +50,11 @@ async fn a_whole_game_with_a_displacement() {
         }
         page.wait_for(8, "you").await;
         page.cell("B2").await;
-        page.wait("return document.querySelector(\"[data-id='B2']\").ariaLabel", "B2, red, chosen")
-            .await;
+        page.wait(
+            "return document.querySelector(\"[data-id='B2']\").ariaLabel",
+            "upper B2, red, chosen",
+        )
+        .await;
         page.cell("a1").await;
         page.wait_for(9, "over").await;
         page.wait_text("#status", "Red wins with three in a row.").await;
@@ -76,7 +80,7 @@ async fn a_displaced_piece_can_be_thought_over() {
         page.wait_text("#status", "Red: Sandwiched: put the piece on an empty cell.").await;
         page.button("Start over").await;
         page.wait_text("#status", "Red: Choose a piece to move to the other world.").await;
-        assert_eq!(page.label("B1").await, "B1, blue");
+        assert_eq!(page.label("B1").await, "upper B1, blue");
         for (chosen, cell) in ["b1", "C1", "b1"].iter().enumerate() {
             page.wait("return document.querySelectorAll('.board .chosen').length", chosen).await;
             page.cell(cell).await;
@@ -95,16 +99,16 @@ async fn analysis_ranks_every_turn_and_marks_the_only_one() {
         page.click("#analyse").await;
         page.wait_text("#analysis .only-note", "★Only A2-a2 keeps the win.").await;
         let groups = "return [...document.querySelectorAll('.group')].map((g) => g.innerText)";
-        page.wait(groups, json!(["win in 21\nA2-a2", "loss in 6\na1-A1"])).await;
+        page.wait(groups, json!(["wins in 21 plies\nA2-a2", "loses in 6 plies\na1-A1"])).await;
         let badges = "return [...document.querySelectorAll('.board .badge')].map((b) => \
              [b.closest('g[transform]').textContent, b.classList.contains('only')])";
-        page.wait(badges, json!([["+21", true], ["−6", false]])).await;
+        page.wait(badges, json!([["W21", true], ["L6", false]])).await;
         page.wait_text("#analysis .tag", "Exact").await;
         // Values go along with a turn in the making.
         page.cell("A2").await;
-        page.wait(badges, json!([["+21", true]])).await;
+        page.wait(badges, json!([["W21", true]])).await;
         page.press(&[Key::Escape]).await;
-        page.wait(badges, json!([["+21", true], ["−6", false]])).await;
+        page.wait(badges, json!([["W21", true], ["L6", false]])).await;
         // Whoever points at a turn of the list sees it on the board.
         let point = "document.querySelector('.chip.win').dispatchEvent(new Event('mouseenter')); \
              return document.querySelectorAll('.preview, .preview-piece, .arrow').length";

@@ -14,7 +14,11 @@ async fn a_growth_is_guided() {
         assert_eq!(page.label("c2").await, "c2, empty, grow");
         // b3 would grow the same chain twice; the page says so, and adds nothing.
         page.cell("b3").await;
-        page.wait_text("#status", "White: b3 touches a chain that grows already.").await;
+        page.wait_text(
+            "#why",
+            "b3 touches a chain that grows already: a chain grows by one stone a turn.",
+        )
+        .await;
         page.expect_refusals().await;
         // A stone is taken back by a click.
         page.cell("a2").await;
