@@ -1,9 +1,10 @@
 use std::cmp::Ordering;
 
-/// What perfect play makes of a position, for the player to move (Si-10).
+/// The value of a position with perfect play, for the player to move (Si-10).
 ///
-/// The winner wins as fast, the loser loses as slowly as possible. Evaluations are ordered by how
-/// good they are: a fast win is greater than a slow one, a slow loss greater than a fast one.
+/// The winner wins as fast as possible, and the loser loses as slowly as possible. Better
+/// evaluations compare as greater: a fast win is greater than a slow one, and a slow loss is
+/// greater than a fast one.
 ///
 /// ```
 /// use zugzwang_solve::Evaluation::{Draw, Loss, Win};
@@ -12,12 +13,12 @@ use std::cmp::Ordering;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Evaluation {
-    /// The player to move wins in so many plies, from 1 on, always an odd number.
+    /// The player to move wins in this many plies, always an odd number.
     Win(u32),
     /// Neither side can force a win.
     Draw,
-    /// The player to move loses in so many plies, always an even number; 0 if the game is lost
-    /// already, by the turn just made.
+    /// The player to move loses in this many plies, always an even number; 0 if the last turn has
+    /// already won.
     Loss(u32),
 }
 
@@ -41,7 +42,7 @@ impl Evaluation {
         }
     }
 
-    /// What a turn is worth to its player if the position after it is worth this to the opponent.
+    /// The value of a turn for its player if the position after it has this value for the opponent.
     ///
     /// ```
     /// use zugzwang_solve::Evaluation::{Loss, Win};

@@ -1,4 +1,4 @@
-//! What can go wrong with a file, and writing one so that it is there whole or not at all.
+//! File errors, file locks, and atomic writing of files.
 
 use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
 use std::io::{self, Read, Write};
@@ -12,15 +12,15 @@ use tempfile::NamedTempFile;
 
 use crate::Observer;
 
-/// A file that could not be read or written, or is not what it should be.
+/// A file that could not be read or written, or whose contents are wrong.
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {
-    /// The system's word.
+    /// An error of the operating system.
     #[error("{}: {error}", .path.display())]
     Io {
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// The system's error.
         error: io::Error,
     },
     /// The contents are not what was expected.
@@ -28,7 +28,7 @@ pub enum FileError {
     Contents {
         /// The file.
         path: PathBuf,
-        /// What would have been right.
+        /// What was expected.
         expected: String,
     },
 }
@@ -42,7 +42,7 @@ impl FileError {
         Self::Contents { path: path.to_owned(), expected: expected.into() }
     }
 
-    /// Whether there is just no such file.
+    /// Whether the error is that the file does not exist.
     #[must_use]
     pub fn is_missing(&self) -> bool {
         use io::ErrorKind::{NotADirectory, NotFound};
@@ -50,7 +50,7 @@ impl FileError {
     }
 }
 
-/// A lock that programs share by a file. It ends with this value.
+/// A lock between processes, based on a file. It is released when this value is dropped.
 #[derive(Debug)]
 pub struct FileLock(#[expect(dead_code, reason = "dropped to unlock")] File);
 
@@ -59,7 +59,7 @@ impl FileLock {
     ///
     /// # Errors
     ///
-    /// If there can be no such file.
+    /// If the file cannot be created or locked.
     pub fn try_take(path: &Path) -> Result<Option<Self>, FileError> {
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder).map_err(FileError::io(folder))?;
@@ -72,7 +72,7 @@ impl FileLock {
         }
     }
 
-    /// Waits until nobody else has the lock; `None` if the observer asks for an end before that.
+    /// Waits until nobody else has the lock; `None` if the observer cancels the wait.
     ///
     /// # Errors
     ///
@@ -97,20 +97,20 @@ impl FileLock {
     }
 }
 
-/// How often a wait for a lock looks whether it is free.
+/// The interval at which a wait for a lock tries again.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// Opens a file to read it, if it is one: others may block, or never end.
+/// Opens a regular file for reading. Anything else is refused, as it might block or never end.
 ///
 /// # Errors
 ///
-/// If there is none, or something else in its place.
+/// If there is no such file, or it is not a regular file.
 pub fn open_file(path: &Path) -> Result<File, FileError> {
     open_with(path, File::options().read(true))
 }
 
-/// Opens a file to write at its end; it need not be there. What is no regular file is written
-/// through.
+/// Opens a file for appending, and creates it if necessary. Anything but a regular file, such as a
+/// device, is opened as it is.
 ///
 /// # Errors
 ///
@@ -133,7 +133,7 @@ fn open_with(path: &Path, options: &OpenOptions) -> Result<File, FileError> {
     }
 }
 
-/// What stands in the place of a file.
+/// The kind of thing found instead of a regular file.
 fn kind(metadata: &Metadata) -> &'static str {
     #[cfg(unix)]
     {
@@ -150,13 +150,13 @@ fn kind(metadata: &Metadata) -> &'static str {
     if metadata.is_dir() { "a folder" } else { "something else" }
 }
 
-/// Finds out that a file cannot be written, or should not be, before the work is done that it is
-/// for. A file that is there already is replaced only if `is_ours` says so of its first bytes; else
-/// the error says what was `expected`.
+/// Checks that a file can and may be written, before the work that produces its contents. An
+/// existing file may be replaced only if `is_ours` accepts its first bytes; otherwise the error
+/// says what was `expected`.
 ///
 /// # Errors
 ///
-/// If there is a folder, or a file of somebody else, or nothing can be written in the folder.
+/// If the path is a folder or a foreign file, or if its folder is not writable.
 pub fn check_destination(
     path: &Path,
     expected: &str,
@@ -167,7 +167,7 @@ pub fn check_destination(
         Ok(metadata) if metadata.is_dir() => {
             return Err(FileError::contents(path, "a file to write, found a folder"));
         }
-        // Opening a pipe now would tell its reader that there is no more to come.
+        // Opening and closing a pipe now would signal the end of the data to its reader.
         Ok(metadata) if !metadata.is_file() => return Ok(()),
         Ok(_) => {
             let mut start = Vec::new();
@@ -184,12 +184,12 @@ pub fn check_destination(
     temporary(folder).map(drop).map_err(FileError::io(folder))
 }
 
-/// So many bytes tell what a file is.
+/// The number of bytes that are enough to recognize a file.
 const START: u64 = 1 << 16;
 
-/// Writes a file under a temporary name beside it, and renames it when all is on the disk: it is
-/// there whole or not at all. Links are followed. What is no regular file, a device for one, is
-/// written through.
+/// Writes a file atomically: writes to a temporary file beside it, and renames that when everything
+/// is on disk. Links are followed. Anything but a regular file, such as a device, is written to
+/// directly.
 ///
 /// # Errors
 ///
@@ -223,14 +223,15 @@ pub fn write_whole(
     write_all().map_err(FileError::io(path))
 }
 
-/// Opens what is no regular file, to write into it. A named pipe that nobody reads is an error.
+/// Opens something other than a regular file for writing. A named pipe without a reader is an
+/// error.
 fn open_through(path: &Path) -> io::Result<File> {
     let mut options = File::options();
     options.write(true);
     #[cfg(unix)]
     {
         use std::os::unix::fs::OpenOptionsExt;
-        // A plain attempt would wait for a reader. With one there, it does not.
+        // A plain open of a pipe would wait for a reader.
         let without_waiting = rustix::fs::OFlags::NONBLOCK.bits() as i32;
         let _held = options.clone().custom_flags(without_waiting).open(path)?;
         options.open(path)
@@ -239,7 +240,7 @@ fn open_through(path: &Path) -> io::Result<File> {
     options.open(path)
 }
 
-/// Where a path leads to in the end, even if nothing is there.
+/// The final target of a path after following links, even if nothing is there.
 fn follow(path: &Path) -> io::Result<PathBuf> {
     const MOST_LINKS: usize = 40;
     let mut path = path.to_owned();
@@ -260,37 +261,37 @@ fn folder(path: &Path) -> &Path {
     }
 }
 
-/// What the names of temporary files begin with.
+/// The prefix of the names of temporary files.
 const TEMPORARY: &str = ".zugzwang-";
 
-/// A temporary file that nobody has written to for so long was left behind.
+/// A temporary file that has not been written to for this long counts as abandoned.
 const ABANDONED: Duration = Duration::from_secs(3600);
 
-/// A temporary file with the rights of an ordinary new one, locked while it is in use.
+/// A temporary file with the permissions of an ordinary new file, locked while in use.
 fn temporary(folder: &Path) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(TEMPORARY);
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
-        // Less what the user's mask takes away.
+        // The user's umask still applies.
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
     let file = builder.tempfile_in(folder).map_err(|error| without_path(&error))?;
-    // Where files cannot be locked their age alone protects them.
+    // Where files cannot be locked, only their age protects them.
     let _ = file.as_file().try_lock();
     Ok(file)
 }
 
-/// The error less the name of a file that nobody asked for.
+/// The error without the name of the temporary file.
 fn without_path(error: &io::Error) -> io::Error {
     let message = error.to_string();
     let system = message.split(" at path ").next().unwrap_or_default();
     io::Error::new(error.kind(), system)
 }
 
-/// Removes the temporary files that killed programs have left in a folder: those that are not
-/// locked, and at least this old. What cannot be removed stays.
+/// Removes the temporary files that killed processes have left in a folder: those that are not
+/// locked and at least this old. Files that cannot be removed are left there.
 pub(crate) fn sweep(folder: &Path, age: Duration) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     for entry in entries.flatten() {
@@ -301,7 +302,7 @@ pub(crate) fn sweep(folder: &Path, age: Duration) {
             metadata.is_file()
                 && metadata.modified().ok().and_then(|at| at.elapsed().ok()) >= Some(age)
         };
-        // A link is none of ours.
+        // We never create links, so they are left alone.
         if entry.metadata().is_ok_and(is_old)
             && let Ok(file) = File::open(entry.path())
             && file.try_lock().is_ok()
@@ -311,8 +312,8 @@ pub(crate) fn sweep(folder: &Path, age: Duration) {
     }
 }
 
-/// Writes what a table file begins with: magic, version, length of the header, header as JSON,
-/// checksum of all before.
+/// Writes the start of a table file: magic, version, length of the header, header as JSON, and a
+/// checksum of all this.
 pub(crate) fn write_header(
     writer: &mut (impl Write + ?Sized),
     magic: [u8; 8],
@@ -328,11 +329,11 @@ pub(crate) fn write_header(
     writer.write_all(&start)
 }
 
-/// No header is as long, in bytes.
+/// An upper limit for the length of a header, in bytes.
 const LONGEST_HEADER: u32 = 1 << 16;
 
-/// Reads what [`write_header`] has written, and says how many bytes that were. `what` is what the
-/// file should be: `a Simpei table`.
+/// Reads what [`write_header`] has written, and returns it with its length in bytes. `what`
+/// describes the expected file, such as `a Simpei table`.
 pub(crate) fn read_header<H: DeserializeOwned>(
     reader: &mut impl Read,
     magic: [u8; 8],
@@ -367,7 +368,7 @@ pub(crate) fn read_header<H: DeserializeOwned>(
     Ok((header, start.len() as u64 + 4))
 }
 
-/// A number of four bytes.
+/// Reads a four-byte number.
 pub(crate) fn number(bytes: &[u8]) -> u32 {
     u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]])
 }
@@ -431,12 +432,12 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("pipe");
         pipe(&path);
-        // Nobody reads.
+        // The pipe has no reader.
         assert!(check_destination(&path, "", |_| false).is_ok());
         assert!(write(&path, "lost").is_err());
         let mut reader =
             Command::new("cat").arg(&path).stdout(std::process::Stdio::piped()).spawn().unwrap();
-        // The reader may not have come yet.
+        // The reader may not have opened it yet.
         while write(&path, "through").is_err() {
             thread::yield_now();
         }

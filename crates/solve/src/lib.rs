@@ -1,7 +1,7 @@
-//! Exhaustive analysis: what perfect play makes of a position.
+//! Exhaustive analysis: the values of positions with perfect play.
 //!
-//! [`simpei`] solves the whole game for a board: every position of every phase gets its exact
-//! value and distance. [`symple`] proves final margins of endgames and of small boards.
+//! [`simpei`] solves the whole game on a board: every position of every phase gets its exact value
+//! and distance. [`symple`] proves the final margins of endgames and small boards.
 
 mod evaluation;
 mod file;

@@ -1,4 +1,4 @@
-/// An amount of memory for people to read.
+/// An amount of memory in human-readable form.
 pub(crate) fn human(bytes: u64) -> String {
     match bytes.div_ceil(1 << 20) {
         megabytes @ ..10_000 => format!("{megabytes} MiB"),

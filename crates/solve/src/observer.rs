@@ -1,19 +1,19 @@
-/// Hears how far a long computation has come, and may stop it.
+/// Receives the progress of a long computation, and may cancel it.
 ///
-/// Calls come from several threads at once. `()` hears nothing and stops nothing.
+/// The methods may be called from several threads at once. `()` ignores everything and never
+/// cancels.
 pub trait Observer: Sync {
-    /// A new step begins: what it does, and of how many units of work it consists.
+    /// A new step begins. Gives its description and its number of units of work.
     fn begin(&self, step: &str, units: u64) {
         let _ = (step, units);
     }
 
-    /// So many more units of the current step are done.
+    /// This many more units of the current step are done.
     fn advance(&self, units: u64) {
         let _ = units;
     }
 
-    /// Something is not as it should be, and the computation goes on without it: one line for the
-    /// user.
+    /// Something went wrong, but the computation goes on. The message is one line for the user.
     fn warn(&self, message: &str) {
         let _ = message;
     }

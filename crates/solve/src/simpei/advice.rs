@@ -1,4 +1,4 @@
-//! What to play, once every position has a value.
+//! Choosing turns by the exact values of positions.
 
 use std::ops::ControlFlow;
 
@@ -20,8 +20,8 @@ pub trait Probe {
     fn probe(&self, position: &Position) -> Result<Evaluation, FileError>;
 }
 
-/// The value of every legal turn for the player who makes it, the best first; equal ones in the
-/// order of their notation.
+/// Every legal turn with its value for the player who makes it, the best first, and equal ones in
+/// the order of their notation.
 ///
 /// # Errors
 ///
@@ -39,7 +39,7 @@ pub fn rank_turns(
     Ok(ranked)
 }
 
-/// All turns with their notation, in its order.
+/// All turns with their notation, sorted by it.
 fn by_notation(position: &Position) -> Vec<(String, Turn)> {
     let mut turns = Vec::new();
     let _ = position.for_each_turn(|turn| {
@@ -58,8 +58,8 @@ fn value_of_turn(
     Ok(solution.probe(&position.play_unchecked(turn))?.before_turn())
 }
 
-/// A line of best play from the position: to the end of the game if it is won or lost, else to
-/// the first repetition, at most `longest` plies.
+/// A line of best play from the position: to the end of the game if it is won or lost, otherwise to
+/// the first repetition, but at most `longest` plies.
 ///
 /// # Errors
 ///
@@ -75,7 +75,7 @@ pub fn best_line(
     while line.len() < longest && !seen.contains(&current) {
         seen.push(current);
         let value = solution.probe(&current)?;
-        // The first turn that keeps the value: the others need not be looked up.
+        // The first turn that keeps the value is enough; the others need not be looked up.
         let mut kept = None;
         for (_, turn) in by_notation(&current) {
             if value_of_turn(solution, &current, turn)? == value {

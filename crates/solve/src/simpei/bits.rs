@@ -1,18 +1,19 @@
-//! Gathering and scattering bits, with the processor's own instructions where it has them.
+//! Gathering and scattering bits, with single instructions on processors that have them.
 
 use zugzwang_search::FastBits;
 
-/// Ways to tell cells by their place among some cells, and the other way round. The index does so
-/// for every position.
+/// Conversions between cells and their positions within a set of cells, which the index needs for
+/// every position.
 pub(super) trait Bits: Copy {
-    /// Gathers the bits of `bits` at the places where `mask` has ones, at the low end, in order.
+    /// Gathers the bits of `bits` at the positions where `mask` has ones into the low bits, in
+    /// order.
     fn extract(self, bits: u64, mask: u64) -> u64;
 
-    /// Scatters the low bits of `bits` to the places where `mask` has ones, in order.
+    /// Scatters the low bits of `bits` to the positions where `mask` has ones, in order.
     fn deposit(self, bits: u64, mask: u64) -> u64;
 }
 
-/// Bits on any processor.
+/// The portable implementation.
 #[derive(Clone, Copy)]
 pub(super) struct Portable;
 
@@ -58,16 +59,16 @@ impl Bits for FastBits {
     }
 }
 
-/// Work with gathered and scattered bits in its inner loop.
+/// Work that gathers and scatters bits in its inner loop.
 pub(super) trait Work {
-    /// What comes of it.
+    /// The result.
     type Output;
 
-    /// Does the work. Must be inlined, so that it is compiled for the processor that it runs on.
+    /// Does the work. Must be inlined, so that it is compiled for each kind of processor.
     fn run(self, bits: impl Bits) -> Self::Output;
 }
 
-/// Does the work in the fastest way that this processor knows.
+/// Does the work with the fastest instructions of this processor.
 #[inline]
 #[cfg_attr(target_arch = "x86_64", expect(unsafe_code, reason = "calls code for some processors"))]
 pub(super) fn run<W: Work>(work: W) -> W::Output {
@@ -78,7 +79,7 @@ pub(super) fn run<W: Work>(work: W) -> W::Output {
             work.run(bits)
         }
         if let Some(bits) = FastBits::detect() {
-            // SAFETY: `detect` has found all that the function needs of the processor.
+            // SAFETY: `detect` has found all processor features that the function needs.
             return unsafe { with_bmi2(work, bits) };
         }
     }

@@ -1,4 +1,4 @@
-//! Building the solution of a whole game.
+//! Solving a whole game.
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -27,47 +27,47 @@ use crate::{Evaluation, FileError, Observer};
 /// ```
 pub struct Solution {
     rules: Rules,
-    /// By pieces placed.
+    /// Indexed by the number of pieces placed.
     pub(super) layers: Vec<Layer>,
     checkpoints: Option<Checkpoints>,
 }
 
-/// What a build may use.
+/// The resources of a build.
 #[derive(Clone, Debug, Default)]
 pub struct BuildOptions {
-    /// The memory that may be taken, in bytes; `None` for any amount.
+    /// The memory limit in bytes; `None` for no limit.
     pub memory: Option<u64>,
-    /// A directory in which to keep what is finished, and how often at most to write what is not.
-    /// A build that finds its own files there goes on where it was. They stay until
-    /// [`remove_checkpoints`](Solution::remove_checkpoints). Only one build at a time may use the
-    /// directory.
+    /// A directory for checkpoints, and the minimum time between checkpoints of an unfinished
+    /// phase. A build that finds files of an earlier run there resumes from them. They are kept
+    /// until [`remove_checkpoints`](Solution::remove_checkpoints) is called. Only one build at a
+    /// time may use the directory.
     pub checkpoints: Option<(PathBuf, Duration)>,
 }
 
 /// Why a solution was not built.
 #[derive(Debug, thiserror::Error)]
 pub enum BuildError {
-    /// The observer asked for an end. What has been written as checkpoints stays.
+    /// The observer cancelled the build. Checkpoints that have been written are kept.
     #[error("stopped before it was finished")]
     Cancelled,
-    /// A distance is too long for an entry of one byte.
+    /// A distance does not fit in a one-byte entry.
     #[error("a win takes more than 253 plies, which an entry cannot hold")]
     TooLong,
-    /// More memory is needed than may be taken.
+    /// The build needs more memory than allowed.
     #[error("it takes {} of memory, expected at most {}", human(*.needed), human(*.available))]
     Memory {
         /// Bytes needed.
         needed: u64,
-        /// Bytes that may be taken.
+        /// Bytes allowed.
         available: u64,
     },
-    /// A file could not be read or written, or is not what it should be.
+    /// A file could not be read or written, or its contents are wrong.
     #[error(transparent)]
     File(#[from] FileError),
 }
 
 impl Solution {
-    /// The memory that a build takes at its peak, in bytes.
+    /// The peak memory use of a build, in bytes.
     #[must_use]
     pub fn memory_needed(rules: Rules) -> u64 {
         let cursors =
@@ -75,7 +75,7 @@ impl Solution {
         Self::memory_filled(rules).saturating_add(cursors)
     }
 
-    /// The memory that a solution takes, in bytes.
+    /// The memory use of a finished solution, in bytes.
     pub(super) fn memory_filled(rules: Rules) -> u64 {
         let phases = 0..=2 * rules.pieces();
         let entries = phases.clone().map(|placed| Index::estimate(rules, placed));
@@ -85,11 +85,11 @@ impl Solution {
             let ways = binomial(cells - own, opponent);
             binomial(cells, own).saturating_mul(4 + 40).saturating_add(ways.saturating_mul(8))
         });
-        // The rest of the process beside it: code, stacks, buffers.
+        // An allowance for the rest of the process: code, stacks, buffers.
         entries.chain(tables).fold(16 << 20, u64::saturating_add)
     }
 
-    /// Solves the game, on all threads of the current pool.
+    /// Solves the game on all threads of the current pool.
     ///
     /// # Errors
     ///
@@ -100,7 +100,7 @@ impl Solution {
         observer: &dyn Observer,
     ) -> Result<Self, BuildError> {
         let needed = Self::memory_needed(rules);
-        // Ranks have 32 bits, which is enough for far more than this.
+        // Ranks have 32 bits; this limit is well within what they can index.
         let available = options.memory.unwrap_or(u64::MAX).min(1 << 42);
         if needed > available {
             return Err(BuildError::Memory { needed, available });
@@ -147,8 +147,8 @@ impl Solution {
         Ok(Self { rules, layers, checkpoints: checkpoints.map(|(files, _)| files) })
     }
 
-    /// Removes the checkpoints with which the solution was built: it is kept elsewhere now, or has
-    /// served its purpose.
+    /// Removes the checkpoints of the build, once the solution has been saved elsewhere or is no
+    /// longer needed.
     pub fn remove_checkpoints(&self) {
         if let Some(files) = &self.checkpoints {
             files.remove();
@@ -165,13 +165,13 @@ impl Solution {
         self.rules
     }
 
-    /// How many positions of each phase have which value, by pieces placed from 0 on.
+    /// The number of positions by value for each phase, indexed by the number of pieces placed.
     #[must_use]
     pub fn counts(&self) -> Vec<PhaseCounts> {
         self.layers.iter().map(Layer::counts).collect()
     }
 
-    /// Number of entries, one byte each, in which symmetric positions are folded.
+    /// The number of one-byte entries, where symmetric positions share an entry.
     #[must_use]
     pub fn entries(&self) -> u64 {
         self.layers.iter().map(|layer| layer.plies.len() as u64).sum()

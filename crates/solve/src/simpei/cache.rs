@@ -1,4 +1,4 @@
-//! Tables that commands build for themselves and keep.
+//! Tables that are built on demand and kept in a cache directory.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, TryLockError};
@@ -11,7 +11,7 @@ use super::build::{BuildError, BuildOptions, Solution};
 use super::table::Table;
 use crate::{FileError, FileLock, Observer};
 
-/// Where the table of these rules is kept in a cache directory.
+/// The path of the table for these rules in a cache directory.
 #[must_use]
 pub fn cache_path(directory: &Path, rules: Rules) -> PathBuf {
     directory.join(format!("{}.table", name(rules)))
@@ -22,16 +22,15 @@ fn name(rules: Rules) -> String {
     format!("simpei-{size}-{pieces}-{}-{}", rules.first_move(), rules.sandwich())
 }
 
-/// The table of these rules: from the cache directory, or else built, and kept there.
+/// The table for these rules, read from the cache directory, or built and stored there.
 ///
-/// Any number of processes may ask at once: one builds, the others wait for it. A process builds one
-/// table at a time. A damaged or
-/// foreign file is reported as a warning and replaced. Where nothing can be kept, the observer is
-/// warned and the table lives in memory.
+/// Any number of processes may call this at once: one builds the table, and the others wait for it.
+/// A process builds one table at a time. A damaged or foreign file is reported as a warning and
+/// replaced. If the table cannot be stored, the observer is warned and the table is kept in memory.
 ///
 /// # Errors
 ///
-/// If the table cannot be built, or if the observer asks for an end.
+/// If the table cannot be built, or if the observer cancels.
 pub fn cached(
     rules: Rules,
     directory: &Path,
@@ -52,7 +51,7 @@ pub fn cached(
             None
         }
     };
-    // Another process may have built it in the meantime; what is wrong still is reported now.
+    // Another process may have built it in the meantime. Only problems that remain are reported.
     match open(&path, rules, observer) {
         Ok(table) => return Ok(table),
         Err(BuildError::Cancelled) => return Err(BuildError::Cancelled),
@@ -77,7 +76,8 @@ pub fn cached(
     Table::in_memory(&solution, observer)
 }
 
-/// Waits until this process builds no other table: a build takes every core as it is, and memory.
+/// Waits until this process builds no other table, since a single build already uses every core,
+/// and much memory.
 fn turn(observer: &dyn Observer) -> Result<MutexGuard<'static, ()>, BuildError> {
     static BUILDING: Mutex<()> = Mutex::new(());
     loop {
@@ -92,14 +92,14 @@ fn turn(observer: &dyn Observer) -> Result<MutexGuard<'static, ()>, BuildError> 
     }
 }
 
-/// How often a build that waits for its turn looks whether it has come.
+/// The interval at which a waiting build checks whether it may start.
 const LOOK: Duration = Duration::from_millis(20);
 
-/// The table of these rules from the cache directory; none is built.
+/// The table for these rules from the cache directory, without building it.
 ///
 /// # Errors
 ///
-/// If there is none, if it is not whole, or if the observer asks for an end.
+/// If there is none, if it is damaged, or if the observer cancels.
 pub fn in_cache(
     rules: Rules,
     directory: &Path,
@@ -108,10 +108,11 @@ pub fn in_cache(
     open(&cache_path(directory, rules), rules, observer)
 }
 
-/// Often enough to lose little, seldom enough to cost little.
+/// The time between checkpoints: often enough to lose little work, rarely enough to cost little
+/// time.
 pub const CHECKPOINT_INTERVAL: Duration = Duration::from_secs(60);
 
-/// The table in the file, if it is whole and of these rules.
+/// Opens the table file, which must be intact and for these rules.
 fn open(path: &Path, rules: Rules, observer: &dyn Observer) -> Result<Table, BuildError> {
     let table = Table::open_checked(path, observer)?;
     if table.rules() != rules {

@@ -1,7 +1,7 @@
-//! Unfinished builds on disk.
+//! Checkpoints of unfinished builds on disk.
 //!
-//! Each phase has a file of its own: a header that says what it is, then its entries, compressed.
-//! A file is replaced as a whole, so that there always is the last one or the one before.
+//! Each phase has its own file: a header that identifies it, then its compressed entries. A file is
+//! replaced atomically, so that either the last checkpoint or the one before always exists.
 
 use std::fs;
 use std::io::{self, BufReader, Read};
@@ -21,7 +21,7 @@ use crate::{FileError, Observer};
 pub(super) struct Checkpoints {
     rules: Rules,
     directory: PathBuf,
-    /// Whether the user knows that files cannot be written.
+    /// Whether the user has been warned that files cannot be written.
     is_told: AtomicBool,
 }
 
@@ -31,7 +31,7 @@ pub(super) struct Checkpoints {
 pub(super) enum Completeness {
     /// Nothing is known.
     Fresh,
-    /// Some losses of the greatest length that occurs may be missing; everything shorter is known.
+    /// Some losses of the greatest length found so far may be missing; everything shorter is known.
     Unfinished,
     /// Everything is known.
     Finished,
@@ -48,7 +48,8 @@ struct Header {
 const MAGIC: [u8; 8] = *b"zugzUnfi";
 const VERSION: u32 = 2;
 
-/// No file needs a larger window, as a power of two: more memory is not taken to unpack it.
+/// The binary logarithm of the largest window that a file needs. It limits the memory for
+/// decompression.
 const WINDOW: u32 = 23;
 
 impl Checkpoints {
@@ -65,8 +66,8 @@ impl Checkpoints {
         Header { rules: self.rules.into(), placed, stage, entries }
     }
 
-    /// Writes what is known of a phase. The work goes on where that fails, and the observer is told
-    /// once.
+    /// Saves what is known about a phase. If that fails, the build goes on, and the observer is
+    /// warned once.
     pub(super) fn save(&self, layer: &Layer, stage: Completeness, observer: &dyn Observer) {
         let saved = fs::create_dir_all(&self.directory).map_err(FileError::io(&self.directory));
         let saved = saved.and_then(|()| {
@@ -89,8 +90,8 @@ impl Checkpoints {
         }
     }
 
-    /// Fills the layer with what was saved of it, and says how far that goes. A file that is of
-    /// no use counts as none, and the observer is told.
+    /// Fills the layer from its checkpoint, and returns how complete it is. A file that cannot be
+    /// used is ignored with a warning.
     pub(super) fn load(&self, layer: &Layer, observer: &dyn Observer) -> Completeness {
         self.fill(layer).unwrap_or_else(|error| {
             layer.plies.iter().for_each(|entry| entry.store(OPEN, Relaxed));
@@ -123,21 +124,21 @@ impl Checkpoints {
                     entry.store(byte, Relaxed);
                 }
             }
-            // Reading on to the end checks the sum behind the last entry.
+            // Reading to the end verifies the checksum after the last entry.
             Ok(is_sound && decoder.read(&mut [0])? == 0)
         };
         if unpack().is_ok_and(|is_whole| is_whole) { Ok(header.stage) } else { Err(damaged()) }
     }
 
-    /// Removes the files, and their directory if nothing else is in it. What cannot be removed
-    /// stays: the next build says so.
+    /// Removes the files, and their directory if nothing else is in it. Errors are ignored, as the
+    /// next build reports files that it cannot use.
     pub(super) fn remove(&self) {
         for placed in 0..=2 * self.rules.pieces() {
             let _ = fs::remove_file(self.path(placed));
         }
-        // Only one build at a time uses the directory, so that none of them is in use.
+        // Only one build at a time uses the directory, so no temporary file in it is in use.
         sweep(&self.directory, Duration::ZERO);
-        // Somebody else's files keep the directory, which is no error.
+        // The directory stays if it contains other files, which is not an error.
         let _ = fs::remove_dir(&self.directory);
     }
 }

@@ -1,9 +1,9 @@
-//! The rules of a game as files name them.
+//! The rules of a game as stored in files.
 
 use serde::{Deserialize, Serialize};
 use zugzwang_rules::simpei::Rules;
 
-/// [`Rules`] as a file carries them.
+/// [`Rules`] in the form in which files store them.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) struct RulesHeader {
     size: u32,
@@ -24,7 +24,7 @@ impl From<Rules> for RulesHeader {
 }
 
 impl RulesHeader {
-    /// The rules, if there are such.
+    /// The rules, if they are valid.
     pub(super) fn rules(&self) -> Option<Rules> {
         let rules = Rules::new(self.size, self.pieces).ok()?;
         let first_move = self.first_move.parse().ok()?;

@@ -1,16 +1,17 @@
-//! The dense index of the positions of one phase, symmetric ones folded.
+//! A dense index of the positions of one phase, in which symmetric positions share an index.
 //!
-//! A position is seen by the player to move: its own pieces and the opponent's. Own sets fall into
-//! orbits under the eight symmetries of the board. A position's index is made of its own set's
-//! orbit and of the rank of the opponent's set, turned along, among the cells that the orbit's
-//! representative leaves free. Where several symmetries lead to the representative, the least of
-//! the ranks counts, and the others are holes: indices that belong to no position.
+//! A position is seen by the player to move: own pieces and opponent's pieces. Sets of own pieces
+//! fall into orbits under the eight symmetries of the board. The index of a position combines the
+//! orbit of its own set with the rank of the opponent's set, mapped by the same symmetry, among the
+//! cells that the orbit's representative leaves free. If several symmetries lead to the
+//! representative, the smallest rank counts, and the others are holes: indices that belong to no
+//! position.
 //!
 //! Sets of equal size are ranked in colexicographic order, which is the numeric order of their
 //! bits (Knuth, The Art of Computer Programming 4A, 7.2.1.3).
 //!
-//! An index is a pure function of the position, and so is the part of the whole that it falls
-//! into, be it an orbit or a block of orbits: parts can be worked on wherever there is room.
+//! An index is a pure function of the position, and so is the part of the index that it falls into,
+//! whether an orbit or a block of orbits. So each part can be processed independently.
 
 use std::ops::Range;
 
@@ -24,27 +25,27 @@ pub(super) struct Index {
     rules: Rules,
     placed: usize,
     orbits: Vec<Orbit>,
-    /// The own set of every orbit, close together.
+    /// The representative of every orbit, in a compact array.
     representatives: Vec<u64>,
-    /// By the rank of an own set.
+    /// Indexed by the rank of an own set.
     canonical: Vec<Canonical>,
-    /// Every opponent's set by its rank, as places among the free cells.
+    /// Every opponent's set, indexed by its rank, as positions among the free cells.
     places: Vec<u64>,
     own_ranks: Ranks,
     opponent_ranks: Ranks,
 }
 
-/// Own sets that are images of one another.
+/// The own sets that are images of one another.
 pub(super) struct Orbit {
-    /// The least of them, which represents the orbit.
+    /// The smallest of them, which represents the orbit.
     pub(super) own: u64,
-    /// The symmetries other than the identity under which the representative stays the same.
+    /// The symmetries other than the identity that leave the representative unchanged.
     stabilizer: Vec<Symmetry>,
 }
 
-/// Where an own set belongs: the number of its orbit, and the symmetry that takes it to the
-/// orbit's representative. The lowest bit is set if the representative has a stabilizer, so that
-/// nothing else of the orbit need be looked up for all others.
+/// The number of an own set's orbit, and the symmetry that takes the set to the orbit's
+/// representative. The lowest bit is set if the representative has a stabilizer; otherwise nothing
+/// else about the orbit needs to be looked up.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Canonical(u32);
 
@@ -72,7 +73,7 @@ impl Canonical {
 }
 
 impl Index {
-    /// The index of the positions with so many pieces placed.
+    /// The index of the positions with this many pieces placed.
     pub(super) fn new(rules: Rules, placed: usize) -> Self {
         let (own, opponent) = piece_counts(placed);
         let sets_of_own = binomial(rules.cells(), own) as usize;
@@ -86,7 +87,7 @@ impl Index {
             own_ranks: Ranks::new(own),
             opponent_ranks: Ranks::new(opponent),
         };
-        // Sets come in ascending order, so the first of an orbit is its least.
+        // Sets come in ascending order, so the first one of an orbit is its smallest.
         for set in sets(rules.cells(), own) {
             if index.canonical[index.own_ranks.rank(set)] == Canonical::UNKNOWN {
                 index.add_orbit(set);
@@ -101,7 +102,7 @@ impl Index {
         let stabilizer: Vec<_> =
             images.iter().skip(1).filter(|(_, image)| *image == own).map(|(s, _)| *s).collect();
         let number = self.orbits.len();
-        // The identity is last, so that the representative gets it.
+        // The identity comes last, so that the representative gets it.
         for (symmetry, image) in images.into_iter().rev() {
             let rank = self.own_ranks.rank(image);
             self.canonical[rank] =
@@ -111,23 +112,23 @@ impl Index {
         self.representatives.push(own);
     }
 
-    /// How many indices there are, holes included.
+    /// The number of indices, including holes.
     pub(super) fn len(&self) -> usize {
         self.orbits.len() * self.ways()
     }
 
-    /// How many indices an [`Index`] would have.
+    /// The number of indices that an [`Index`] would have.
     pub(super) fn estimate(rules: Rules, placed: usize) -> u64 {
         let (own, opponent) = piece_counts(placed);
         let ways = binomial(rules.cells() - own, opponent);
         Self::count_orbits(rules, own).saturating_mul(ways)
     }
 
-    /// The number of orbits of the sets of so many cells. By Burnside's lemma that is the mean
-    /// number of sets that a symmetry leaves as they are.
+    /// The number of orbits of the sets of `size` cells. By Burnside's lemma it is the mean number
+    /// of sets that a symmetry leaves unchanged.
     pub(super) fn count_orbits(rules: Rules, size: usize) -> u64 {
         let fixed = Symmetry::ALL.map(|symmetry| {
-            // Those sets consist of whole cycles: so many have each size.
+            // Unchanged sets consist of whole cycles. Counts them by size.
             let mut sets = vec![0; size + 1];
             sets[0] = 1;
             let mut seen = 0;
@@ -151,7 +152,7 @@ impl Index {
     ///
     /// # Panics
     ///
-    /// If it has another number of pieces on the board.
+    /// If it has a different number of pieces on the board.
     pub(super) fn index(&self, position: &Position) -> usize {
         assert_eq!(position.placed(), self.placed, "a position of this phase");
         let side = position.to_move();
@@ -182,13 +183,14 @@ impl Index {
         self.locate_in(bits, orbit, image)
     }
 
-    /// Where an own set belongs.
+    /// The orbit of an own set, and the symmetry to its representative.
     #[inline(always)]
     pub(super) fn canonical(&self, own: u64) -> Canonical {
         self.canonical[self.own_ranks.rank(own)]
     }
 
-    /// The index of the position with the orbit's representative and this opponent's set.
+    /// The index of the position with the orbit's representative as own set and this opponent's
+    /// set.
     #[inline(always)]
     pub(super) fn locate_in(&self, bits: impl Bits, orbit: Canonical, opponent: u64) -> usize {
         let number = orbit.number();
@@ -200,14 +202,14 @@ impl Index {
         number * self.ways() + rank
     }
 
-    /// The rank of an opponent's set against the representative, the least of its images' ranks.
+    /// The rank of an opponent's set for the representative: the smallest rank of its images.
     pub(super) fn rank_of_opponent(&self, bits: impl Bits, orbit: &Orbit, opponent: u64) -> usize {
         let rank = |set| self.opponent_ranks.rank(bits.extract(set, !orbit.own));
         let image = |&symmetry| rank(mapped(self.rules.geometry(), symmetry, opponent));
         orbit.stabilizer.iter().map(image).fold(rank(opponent), usize::min)
     }
 
-    /// Whether the opponent's set, of this rank among those of the orbit, has an image of lower rank.
+    /// Whether the opponent's set, which has this rank, has an image of lower rank.
     #[inline(always)]
     pub(super) fn is_hole(
         &self,
@@ -228,13 +230,13 @@ impl Index {
         number * self.ways()..(number + 1) * self.ways()
     }
 
-    /// How many sets of the opponent the cells left free by an own set hold.
+    /// The number of opponent's sets on the cells left free by an own set.
     #[inline(always)]
     pub(super) fn ways(&self) -> usize {
         self.places.len()
     }
 
-    /// All sets of the opponent by rank, as places among the free cells.
+    /// All opponent's sets in order of rank, as positions among the free cells.
     pub(super) fn opponent_places(&self) -> &[u64] {
         &self.places
     }
@@ -255,20 +257,20 @@ impl Index {
 }
 
 impl Orbit {
-    /// Whether a symmetry other than the identity leaves the representative as it is, so that the
+    /// Whether a symmetry other than the identity leaves the representative unchanged, so that the
     /// orbit has holes.
     fn is_stabilized(&self) -> bool {
         !self.stabilizer.is_empty()
     }
 
-    /// The opponent's set at these places among the free cells.
+    /// The opponent's set at these positions among the free cells.
     #[inline(always)]
     pub(super) fn expand(&self, bits: impl Bits, places: u64) -> u64 {
         bits.deposit(places, !self.own)
     }
 
-    /// How many positions, symmetric ones counted apart, the one with the opponent's set at these
-    /// places stands for.
+    /// The number of positions, counting symmetric ones separately, that are represented by the one
+    /// with the opponent's set at these positions among the free cells.
     pub(super) fn weight(&self, geometry: &Geometry, places: u64) -> u64 {
         if !self.is_stabilized() {
             return 8;
@@ -282,12 +284,12 @@ impl Orbit {
 /// Ranks of sets of one size in colexicographic order: the sum of C(i-th member, i).
 struct Ranks {
     size: usize,
-    /// By i from 0, then by member: C(member, i + 1). An entry more than there are members, so
-    /// that whatever the least member of a set turns out to be is within bounds.
+    /// Indexed by i from 0, then by member: C(member, i + 1). There is one entry more than there
+    /// are members, so that the number of trailing zeros of an empty set is also within bounds.
     choose: Box<[[u32; 65]; MOST_PIECES]>,
 }
 
-/// Pieces of a player that the largest board takes.
+/// The most pieces of a player on the largest board.
 const MOST_PIECES: usize = 20;
 
 impl Ranks {
@@ -296,8 +298,8 @@ impl Ranks {
         Self { size, choose: Box::new(std::array::from_fn(row)) }
     }
 
-    /// The rank of a set of this size. For the sizes that matter the loop is unrolled: ranks are
-    /// where most of the time goes.
+    /// The rank of a set of this size. The loop is unrolled for the sizes that matter, as most of
+    /// the time is spent on ranks.
     #[inline(always)]
     fn rank(&self, set: u64) -> usize {
         match self.size {
@@ -328,7 +330,8 @@ impl Ranks {
     }
 }
 
-/// Pieces of the player to move and of the opponent: red is to move at even numbers.
+/// The number of pieces of the player to move and of the opponent; red is to move if `placed` is
+/// even.
 pub(super) fn piece_counts(placed: usize) -> (usize, usize) {
     (placed / 2, placed.div_ceil(2))
 }
@@ -345,13 +348,13 @@ pub(super) fn mapped(geometry: &Geometry, symmetry: Symmetry, set: u64) -> u64 {
     image
 }
 
-/// All sets of `size` of the numbers below `numbers`, in ascending order of their bits.
+/// All sets of `size` numbers below `numbers`, in ascending order of their bits.
 fn sets(numbers: usize, size: usize) -> impl Iterator<Item = u64> {
     let first = (1u64 << size) - 1;
     let mut next = (size <= numbers).then_some(first);
     std::iter::from_fn(move || {
         let set = next?;
-        // Gosper's hack: the next number with as many bits.
+        // Gosper's hack: the next number with the same number of bits.
         next = (set != 0)
             .then(|| {
                 let low = set & set.wrapping_neg();

@@ -9,35 +9,35 @@ use zugzwang_rules::simpei::Rules;
 use super::index::Index;
 use crate::Evaluation;
 
-/// Not decided yet; at the end: a draw.
+/// Not decided yet; when the phase is solved, a draw.
 pub(super) const OPEN: u8 = 0;
 /// The index belongs to no position.
 pub(super) const HOLE: u8 = 255;
-/// The longest loss that an entry can hold, so that the win before it is no [`HOLE`].
+/// The longest loss that an entry can hold, so that the win before it is not [`HOLE`].
 pub(super) const LONGEST_LOSS: u8 = 252;
 
 /// One byte per index: [`OPEN`], [`HOLE`], or the plies to the end, odd for wins, even for losses.
 ///
-/// All threads read and write entries while the values are worked out, without order between
-/// them: what a pass takes for known was written before it began.
+/// All threads read and write entries while the values are computed, without any ordering: a pass
+/// relies only on values that were written before it began.
 pub(super) struct Layer {
     pub(super) index: Index,
     pub(super) plies: Vec<AtomicU8>,
 }
 
-/// How many positions of a phase have which value, symmetric ones counted apart.
+/// The number of positions of a phase by value, counting symmetric ones separately.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct PhaseCounts {
     /// Pieces on the board.
     pub placed: usize,
-    /// All positions. In the moving phase colours are swapped so that the player to move counts
-    /// once.
+    /// All positions. In the moving phase, positions that differ only by swapping colours and the
+    /// player to move count once.
     pub positions: u64,
     /// Positions won for the player to move.
     pub wins: u64,
     /// Positions lost for the player to move.
     pub losses: u64,
-    /// All others.
+    /// All other positions.
     pub draws: u64,
     /// The longest distance to win or loss, in plies.
     pub longest: u32,

@@ -1,7 +1,7 @@
-//! The plain way to solve Simpei: value iteration over every position, nothing folded.
+//! The plain way to solve Simpei: value iteration over every position, without using symmetry.
 //!
-//! Slow and obvious, from the rules crate's turns alone. It is the twin against which the
-//! [retrograde analysis](super) is tested and measured.
+//! It is slow and simple, and uses only the turns of the rules crate. The [retrograde
+//! analysis](super) is tested and measured against it.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
@@ -17,12 +17,12 @@ use crate::{Evaluation, FileError};
 /// The values of all positions of a game.
 pub struct PlainTable {
     rules: Rules,
-    /// By the number of pieces placed.
+    /// Indexed by the number of pieces placed.
     phases: Vec<Phase>,
 }
 
-/// The positions with the same number of pieces placed, by the rank of the mover's pieces and the
-/// rank of the opponent's among the other cells.
+/// The positions with the same number of pieces placed, indexed by the rank of the mover's pieces
+/// and the rank of the opponent's pieces among the other cells.
 struct Phase {
     rules: Rules,
     own: usize,
@@ -33,7 +33,7 @@ struct Phase {
 }
 
 impl PlainTable {
-    /// Solves the game, on all threads of the current pool.
+    /// Solves the game on all threads of the current pool.
     ///
     /// It takes one byte per position: [`positions`](Self::positions) says how many there are.
     ///
@@ -50,7 +50,7 @@ impl PlainTable {
         table
     }
 
-    /// The number of positions of every phase, by pieces placed.
+    /// The number of positions of every phase, indexed by the number of pieces placed.
     #[must_use]
     pub fn positions(rules: Rules) -> Vec<u64> {
         let cells = rules.cells();
@@ -60,7 +60,7 @@ impl PlainTable {
         (0..=2 * rules.pieces()).map(count).collect()
     }
 
-    /// Every position of a phase with its value, in the mover's view: in the moving phase the
+    /// Every position of a phase with its value, as the mover sees it: in the moving phase the
     /// player to move is red.
     pub fn phase(
         &self,
@@ -74,7 +74,7 @@ impl PlainTable {
             .map(|(index, plies)| (phase.position(index), evaluation(plies.load(Relaxed))))
     }
 
-    /// How many positions of each phase have which value, by pieces placed from 0 on.
+    /// The number of positions by value for each phase, indexed by the number of pieces placed.
     #[must_use]
     pub fn counts(&self) -> Vec<PhaseCounts> {
         let count = |placed| {
@@ -119,7 +119,7 @@ impl PlainTable {
         won.is_break() || lost
     }
 
-    /// Placing leads to the next phase only: one pass gives all values.
+    /// Placing leads only to the next phase, so one pass gives all values.
     fn solve_placing(&self, phase: &Phase) {
         phase.plies.par_iter().enumerate().for_each(|(index, entry)| {
             let position = phase.position(index);
@@ -142,7 +142,7 @@ impl PlainTable {
         evaluation(phase.plies[phase.index(position)].load(Relaxed))
     }
 
-    /// What the opponent faces after the turn.
+    /// The value of the position after the turn, for the opponent.
     fn after(&self, position: &Position, turn: Turn) -> Evaluation {
         self.value(&position.play_unchecked(turn))
     }

@@ -1,4 +1,4 @@
-//! What a solution says about the game.
+//! Statistics about a solved game.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering::Relaxed;
@@ -13,32 +13,34 @@ use super::turns::{OrbitTurns, Place, winning_targets};
 use super::{Probe, rank_turns};
 use crate::{Evaluation, Observer};
 
-/// What a solution says about the game as a whole.
+/// Statistics about a solved game as a whole.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Report {
     /// The value of the empty board for red.
     pub root: Evaluation,
-    /// How many positions of each phase have which value, by pieces placed from 0 on.
+    /// The number of positions by value for each phase, indexed by the number of pieces placed.
     pub phases: Vec<PhaseCounts>,
     /// The longest win over all positions, in plies; `None` if there is no win at all.
     pub longest_win: Option<u32>,
-    /// The positions with the longest win, one of each set of symmetric ones, as notation. In the
-    /// moving phase red stands for the player to move.
+    /// The notation of the positions with the longest win, one for each set of symmetric ones. In
+    /// the moving phase the player to move is shown as red.
     pub longest_wins: Vec<String>,
-    /// Arrangements of the moving phase that lose for whoever is to move, counted like the phases.
+    /// The number of arrangements of the moving phase in which whoever is to move loses, counted
+    /// like the phases.
     pub zugzwangs: u64,
-    /// Positions of the moving phase with exactly one turn that wins, counted like the phases.
+    /// The number of positions of the moving phase with exactly one winning turn, counted like the
+    /// phases.
     pub single_turn_wins: u64,
-    /// Red's first turns with their values for red, the best first, as notation.
+    /// The notation of Red's first turns with their values for Red, the best first.
     pub first_turns: Vec<(String, Evaluation)>,
 }
 
 impl Report {
-    /// Goes through the solution.
+    /// Computes the statistics of a solution.
     ///
     /// # Errors
     ///
-    /// [`BuildError::Cancelled`] if the observer asked for an end.
+    /// [`BuildError::Cancelled`] if the observer cancels.
     pub fn of(solution: &Solution, observer: &dyn Observer) -> Result<Self, BuildError> {
         let phases = solution.counts();
         let moving = &solution.layers[solution.layers.len() - 1];
@@ -83,7 +85,7 @@ impl Layer {
         self.decided().filter(|(_, plies)| plies % 2 == 1).map(|(_, plies)| plies).max()
     }
 
-    /// The positions with so many plies to the end, as notation, sorted.
+    /// The notation of the positions with this many plies to the end, sorted.
     fn with_plies(&self, wanted: u8) -> Vec<String> {
         let mut found: Vec<_> = self
             .decided()
@@ -95,14 +97,14 @@ impl Layer {
         found
     }
 
-    /// Index and plies of every position that is won or lost.
+    /// The index and the plies of every position that is won or lost.
     fn decided(&self) -> impl ParallelIterator<Item = (usize, u8)> + '_ {
         let values = self.plies.par_iter().map(|entry| entry.load(Relaxed)).enumerate();
         values.filter(|&(_, plies)| plies != OPEN && plies != super::layer::HOLE)
     }
 }
 
-/// Counts the zugzwangs and the wins by a single turn of an orbit.
+/// Counts the zugzwangs and the single-turn wins of an orbit.
 struct Look<'a> {
     layer: &'a Layer,
     number: usize,

@@ -1,15 +1,15 @@
 //! Retrograde analysis of one phase.
 //!
-//! The moving phase is solved by distance, two plies a pass. A position is lost in n plies when
-//! all its turns lead to positions won in fewer; it keeps a cursor at the first of its turns that
-//! does not, so that over all passes every turn is looked at about once. When a position turns
-//! out lost, its un-turns give the positions won in n + 1. So turns are generated forwards for
-//! losses and backwards for wins, and each list only as far as it is needed.
-//! (Thompson, Retrograde analysis of certain endgames, ICCA Journal 9(3), 1986, with cursors in
-//! place of counters.)
+//! The moving phase is solved by increasing distance, two plies per pass. A position is lost in n
+//! plies if all its turns lead to positions won in fewer plies. Each position keeps a cursor at its
+//! first turn that does not, so that over all passes every turn is looked at about once. When a
+//! position is found to be lost, its predecessors are won in n + 1 plies. So turns are generated
+//! forwards for losses and backwards for wins, and only as far as they are needed. (Thompson,
+//! Retrograde analysis of certain endgames, ICCA Journal 9(3), 1986, with cursors in place of
+//! counters.)
 //!
-//! A placing phase leads to the next one only. Losses there are taken back to wins here; what is
-//! left looks at all its turns once.
+//! A placing phase leads only to the next phase. First the predecessors of losses there are marked
+//! as wins; then the remaining positions look at all their turns once.
 
 use std::ops::{ControlFlow, Range};
 use std::sync::atomic::Ordering::Relaxed;
@@ -30,8 +30,8 @@ impl Layer {
         orbits.for_each(|number| bits::run(Begin { layer: self, number }));
     }
 
-    /// Solves the moving phase, after [`begin`](Self::begin) or from the stage that was reached.
-    /// Calls `checkpoint` after each pass, and before it stops when cancelled.
+    /// Solves the moving phase, after [`begin`](Self::begin) or from a checkpoint. Calls
+    /// `checkpoint` after each pass, and before it stops when cancelled.
     pub(super) fn solve_moving(
         &self,
         stage: Completeness,
@@ -41,7 +41,7 @@ impl Layer {
         let mut cursors = vec![Cursor::default(); self.index.len()];
         let (mut plies, mut resumed) = match stage {
             Completeness::Fresh => (2, false),
-            // What was written says itself how far it goes, and the last pass is made again.
+            // The entries themselves show how far the analysis got. The last pass is repeated.
             Completeness::Unfinished => (self.longest_loss().max(2), true),
             Completeness::Finished => return Ok(()),
         };
@@ -62,12 +62,12 @@ impl Layer {
                 })
                 .sum::<u64>();
             if observer.is_cancelled() {
-                // Orbits are done as a whole or not at all, so the same pass can go on.
+                // Orbits are processed completely or not at all, so the same pass can be resumed.
                 checkpoint();
                 return Err(BuildError::Cancelled);
             }
-            // Without a loss in n plies there is none in n + 2; but a pass that goes on from a
-            // checkpoint may have found its losses before.
+            // Without a loss in n plies there is none in n + 2. But a resumed pass may have found
+            // its losses before the checkpoint.
             if lost == 0 && !resumed {
                 return Ok(());
             }
@@ -100,7 +100,8 @@ impl Layer {
             });
             if observer.is_cancelled() { Err(BuildError::Cancelled) } else { Ok(()) }
         };
-        // Before the first turn there is nothing to take back: the empty board looks ahead.
+        // The empty board only looks ahead, as `predecessors` ignores the limits of the first
+        // move (Si-3).
         if placed > 0 {
             orbits(next, "wins", &|number| bits::run(TakeBack { layer: self, next, number }))?;
         }
@@ -108,14 +109,14 @@ impl Layer {
     }
 }
 
-/// How many marks are made together.
+/// The number of marks made together.
 const MARKS: usize = 64;
 
-/// Wins that are still to be marked.
+/// A buffer of wins still to be marked.
 ///
-/// Entries lie far apart, so that most are not in the processor's cache, and what is to be done
-/// depends on what they hold. A number of them is loaded first without looking, which lets the
-/// loads go on side by side: on tables beyond the cache that saves a quarter of the time.
+/// Entries lie far apart, so most are not in the processor's cache, and what to do depends on their
+/// contents. A number of them are loaded first without branching on them, so that the loads
+/// overlap. On tables larger than the cache this saves a quarter of the time.
 struct Marks<'a> {
     layer: &'a Layer,
     wins: [(usize, u8); MARKS],
@@ -127,7 +128,7 @@ impl<'a> Marks<'a> {
         Self { layer, wins: [(0, 0); MARKS], count: 0 }
     }
 
-    /// Marks the positions before one that is lost as won in `plies`, now or later.
+    /// Marks the predecessors of a lost position as won in `plies`, now or later.
     #[inline(always)]
     fn before(&mut self, bits: impl Bits, own: &OwnImages, opponent: u64, plies: u8) {
         predecessors(bits, &self.layer.index, own, opponent, |index| {
@@ -139,7 +140,7 @@ impl<'a> Marks<'a> {
         });
     }
 
-    /// Marks what is left.
+    /// Marks the wins left in the buffer.
     fn flush(&mut self) {
         let mut known = [0; MARKS];
         for (known, (index, _)) in known.iter_mut().zip(&self.wins[..self.count]) {
@@ -158,7 +159,7 @@ impl<'a> Marks<'a> {
     }
 }
 
-/// Marks holes and the wins at once among an orbit's positions.
+/// Marks the holes and the immediate wins among an orbit's positions.
 struct Begin<'a> {
     layer: &'a Layer,
     number: usize,
@@ -186,7 +187,7 @@ impl Work for Begin<'_> {
 }
 
 /// Finds the losses in exactly `plies` among an orbit's positions, and marks the wins that lead to
-/// them. Gives the number of losses.
+/// them. Returns the number of losses.
 struct FindLosses<'a> {
     layer: &'a Layer,
     number: usize,
@@ -264,13 +265,13 @@ impl Work for FindLosses<'_> {
     }
 }
 
-/// How many positions are looked at side by side, and how many turns ahead at first: as with
-/// [`Marks`], so that loads go on together. It costs a tenth on tables that fit into the cache and
+/// The number of positions processed side by side, and the number of their turns looked at first,
+/// so that loads overlap, as with [`Marks`]. This costs a tenth on tables that fit in the cache and
 /// saves a fifth on those that do not.
 const LANES: usize = 32;
 const FIRST_LOOK: usize = 2;
 
-/// A position whose turns are looked at.
+/// A position whose turns are being looked at.
 struct Lane {
     rank: usize,
     opponent: u64,
@@ -278,7 +279,7 @@ struct Lane {
     place: Place,
     /// The turns that are being looked at.
     ahead: Range<usize>,
-    /// Whether these are the last.
+    /// Whether these are the last turns.
     at_end: bool,
 }
 
@@ -309,7 +310,7 @@ impl Work for TakeBack<'_> {
     }
 }
 
-/// Decides what is still open among an orbit's positions of a placing phase.
+/// Decides the positions that are still open in an orbit of a placing phase.
 struct LookAhead<'a> {
     layer: &'a Layer,
     next: &'a Layer,

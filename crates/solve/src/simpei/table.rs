@@ -1,4 +1,5 @@
-//! Solutions in files: small, checked, and read at any place without unpacking the rest.
+//! Solutions in files that are compact, have checksums, and allow random access without unpacking
+//! everything.
 //!
 //! ```text
 //! magic, version, length of the header, header as JSON, its checksum
@@ -7,9 +8,9 @@
 //! length and checksum of the directory, magic
 //! ```
 //!
-//! A block holds the entries of some consecutive orbits of a phase. Positions that win at once
-//! and holes have no entry: they are recognised by their pieces. Numbers are little-endian,
-//! checksums are CRC-32.
+//! A block holds the entries of some consecutive orbits of a phase. Holes and positions that win at
+//! once have no entry: they are recognised by their pieces. Numbers are little-endian, checksums
+//! are CRC-32.
 
 use std::fs::File;
 use std::io::{self, Cursor, Read, Seek, SeekFrom, Write};
@@ -34,15 +35,15 @@ use crate::{Evaluation, FileError, Observer};
 
 pub(crate) const MAGIC: [u8; 8] = *b"zugzSimp";
 const VERSION: u32 = 1;
-/// Entries that a block aims at. A question about a position unpacks blocks all over the table, so
-/// they are small; larger ones would make the file a twentieth smaller.
+/// The target number of entries per block. Blocks are small because probing the turns of a position
+/// unpacks blocks all over the table; larger blocks would make the file a twentieth smaller.
 const BLOCK: usize = 1 << 13;
-/// About the best compression; the next levels take far longer for little.
+/// Almost the best compression; the next levels take far longer for little gain.
 const LEVEL: i32 = 15;
 
-/// A solution in a file, read as it is asked.
+/// A solution in a file, read on demand.
 ///
-/// Blocks stay in memory once they are unpacked, a byte per entry.
+/// Once unpacked, blocks stay in memory, with one byte per entry.
 pub struct Table {
     rules: Rules,
     phases: Vec<Phase>,
@@ -51,7 +52,7 @@ pub struct Table {
     checksum: u32,
     source: Mutex<Source>,
     is_damaged: AtomicBool,
-    /// For messages.
+    /// For error messages.
     path: PathBuf,
 }
 
@@ -78,7 +79,7 @@ struct Block {
 #[derive(Serialize, Deserialize)]
 struct Header {
     rules: RulesHeader,
-    /// By pieces placed.
+    /// Indexed by the number of pieces placed.
     phases: Vec<PhaseHeader>,
 }
 
@@ -86,12 +87,12 @@ struct Header {
 struct PhaseHeader {
     counts: PhaseCounts,
     blocks: usize,
-    /// All blocks have so many, but the last may have fewer.
+    /// The number of orbits per block; the last block may have fewer.
     orbits_per_block: usize,
 }
 
 impl PhaseHeader {
-    /// Whether the numbers are those of so many pieces placed, as far as the rules imply them.
+    /// Whether the numbers agree with what the rules imply for this many pieces placed.
     fn fits(&self, rules: Rules, placed: usize) -> bool {
         let &PhaseCounts { placed: said, positions, wins, losses, draws, longest } = &self.counts;
         let (own, opponent) = piece_counts(placed);
@@ -112,11 +113,11 @@ impl PhaseHeader {
 }
 
 impl Solution {
-    /// Writes the solution to a file, which is there whole or not at all.
+    /// Writes the solution to a file, atomically.
     ///
     /// # Errors
     ///
-    /// If the file cannot be written, or if the observer asks for an end.
+    /// If the file cannot be written, or if the observer cancels.
     pub fn save(&self, path: &Path, observer: &dyn Observer) -> Result<(), BuildError> {
         let written = write_whole(path, |writer| self.write(writer, observer));
         written.map_err(|error| match observer.is_cancelled() {
@@ -140,7 +141,7 @@ impl Solution {
                 groups(&layer.index, orbits_per_block(layer.index.ways())).collect();
             observer
                 .begin(&format!("{} placed, writing", layer.index.placed()), groups.len() as u64);
-            // So many blocks at a time are in memory.
+            // This many blocks at a time are kept in memory.
             for some in groups.chunks(64) {
                 if observer.is_cancelled() {
                     return Err(io::Error::other("stopped"));
@@ -169,13 +170,13 @@ impl Table {
     ///
     /// # Errors
     ///
-    /// If the file cannot be read, or if it is no table, a damaged one, or one of another version.
+    /// If the file cannot be read, is not a table, is damaged, or has another version.
     pub fn open(path: &Path) -> Result<Self, FileError> {
         Self::read(Source::File(file::open_file(path)?), path)
     }
 
-    /// Opens a table file and reads all of it, to check it. Small ones stay in memory, so that
-    /// nothing that happens to the file later matters.
+    /// Opens a table file and checks all of it. Small tables stay in memory, so that later changes
+    /// to the file do not matter.
     pub(super) fn open_checked(path: &Path, observer: &dyn Observer) -> Result<Self, BuildError> {
         const SMALL: u64 = 64 << 20;
         let mut file = file::open_file(path)?;
@@ -192,7 +193,7 @@ impl Table {
         Ok(table)
     }
 
-    /// The table that a file with this solution would hold, in memory.
+    /// A table of this solution in memory instead of in a file.
     pub(super) fn in_memory(
         solution: &Solution,
         observer: &dyn Observer,
@@ -272,7 +273,7 @@ impl Table {
         self.rules
     }
 
-    /// How many positions of each phase have which value, by pieces placed from 0 on.
+    /// The number of positions by value for each phase, indexed by the number of pieces placed.
     #[must_use]
     pub fn counts(&self) -> &[PhaseCounts] {
         &self.counts
@@ -290,18 +291,18 @@ impl Table {
         self.phases.iter().map(|phase| phase.blocks.len()).sum()
     }
 
-    /// The checksum over the checksums of all blocks: equal for equal contents.
+    /// A checksum over the checksums of all blocks, which is the same for the same contents.
     #[must_use]
     pub fn checksum(&self) -> u32 {
         self.checksum
     }
 
-    /// Unpacks the whole table, with so many bytes of memory; `None` for any amount.
+    /// Unpacks the whole table, within this many bytes of memory; `None` for no limit.
     ///
     /// # Errors
     ///
-    /// If the file cannot be read or is damaged, if it takes more memory, or if the observer asks
-    /// for an end.
+    /// If the file cannot be read or is damaged, if more memory is needed, or if the observer
+    /// cancels.
     pub fn load(
         &self,
         memory: Option<u64>,
@@ -334,11 +335,11 @@ impl Table {
         Ok(Solution::from_layers(self.rules, layers))
     }
 
-    /// Reads all blocks and compares their checksums.
+    /// Reads all blocks and verifies their checksums.
     ///
     /// # Errors
     ///
-    /// If the file cannot be read or is damaged, or if the observer asks for an end.
+    /// If the file cannot be read or is damaged, or if the observer cancels.
     pub fn check(&self, observer: &dyn Observer) -> Result<(), BuildError> {
         observer.begin("checking", self.blocks() as u64);
         self.phases.iter().flat_map(|phase| &phase.blocks).try_for_each(|block| {
@@ -351,8 +352,8 @@ impl Table {
         })
     }
 
-    /// Whether some block could not be read since the table was opened: the file is another one
-    /// now.
+    /// Whether reading a block has failed since the table was opened, so that the file must have
+    /// changed.
     #[must_use]
     pub fn is_damaged(&self) -> bool {
         self.is_damaged.load(Relaxed)
@@ -367,7 +368,7 @@ impl Table {
         if crc32fast::hash(&packed) == block.checksum { Ok(packed) } else { Err(self.damaged()) }
     }
 
-    /// The entries of a block, read, checked and unpacked.
+    /// Reads, checks and unpacks the entries of a block.
     fn unpack(&self, index: &Index, phase: &Phase, number: usize) -> Result<Box<[u8]>, FileError> {
         let block = phase.blocks.get(number).ok_or_else(|| self.damaged())?;
         let packed = self.read_block(block)?;
@@ -438,12 +439,12 @@ impl Source {
     }
 }
 
-/// How many orbits of a phase make a block, if each has so many entries.
+/// The number of orbits per block if each has this many entries.
 fn orbits_per_block(ways: usize) -> usize {
     (BLOCK / ways).max(1)
 }
 
-/// The orbits of every block.
+/// The range of orbits of every block.
 fn groups(index: &Index, orbits_per_block: usize) -> impl Iterator<Item = Range<usize>> {
     let orbits = index.orbits().len();
     (0..orbits)
@@ -451,7 +452,7 @@ fn groups(index: &Index, orbits_per_block: usize) -> impl Iterator<Item = Range<
         .map(move |first| first..orbits.min(first + orbits_per_block))
 }
 
-/// The entries of some orbits that cannot be recognised by the pieces.
+/// The entries of some orbits that must be stored, as they do not follow from the pieces.
 fn pack(layer: &Layer, orbits: Range<usize>) -> Vec<u8> {
     let index = &layer.index;
     layer.plies[index.range(orbits.start).start..index.range(orbits.end - 1).end]
@@ -461,8 +462,8 @@ fn pack(layer: &Layer, orbits: Range<usize>) -> Vec<u8> {
         .collect()
 }
 
-/// Makes all entries of some orbits from those that were kept; gives `None` if there are too many or
-/// too few.
+/// Restores all entries of some orbits from the stored ones; returns `None` if there are too many
+/// or too few.
 struct Unpack<'a> {
     index: &'a Index,
     orbits: Range<usize>,
@@ -486,7 +487,7 @@ impl Work for Unpack<'_> {
                 } else if winning & !opponent != 0 {
                     1
                 } else {
-                    // Nothing else is kept.
+                    // Other values are never stored.
                     *kept.next().filter(|&&plies| plies != 1 && plies <= LONGEST_LOSS + 1)?
                 });
             }

@@ -1,4 +1,4 @@
-//! The tables of a process: read or built once, in the background, and shared.
+//! A process-wide store of tables, which are read or built once, in the background, and shared.
 
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -16,18 +16,18 @@ use super::cache::{cache_path, cached, in_cache};
 use super::table::Table;
 use crate::Observer;
 
-/// Games whose solution takes more memory than this are not solved for a player's sake, who would
+/// Games whose solution takes more memory than this are not solved on demand, as the player would
 /// have to wait.
 const AT_ONCE: u64 = 100 << 20;
 
-/// How often a wait looks whether it is still wanted.
+/// The interval at which a wait checks whether it was cancelled.
 const LOOK: Duration = Duration::from_millis(20);
 
 /// A store of tables. Clones share it.
 ///
-/// A table is made once, on a thread of its own, whoever asks for it first. The work goes on when
-/// those who asked have lost their patience; it ends when the store is [closed](Self::close) or the
-/// last clone dropped.
+/// A table is loaded once, on its own thread, when it is first requested. The work goes on even if
+/// the callers stop waiting. It ends when the store is [closed](Self::close) or its last clone is
+/// dropped.
 ///
 /// ```
 /// use zugzwang_rules::simpei::Rules;
@@ -53,7 +53,7 @@ struct Shared {
     memory: Option<u64>,
     warn: Box<dyn Fn(&str) + Send + Sync>,
     entries: Mutex<AHashMap<Rules, Slot>>,
-    /// Some entry is another one now.
+    /// Notified when an entry has changed.
     changed: Condvar,
     is_closed: AtomicBool,
 }
@@ -63,37 +63,37 @@ struct Closer(Arc<Shared>);
 enum Slot {
     InWork(Arc<Work>),
     Ready(Arc<Table>),
-    /// There is none as long as the file looks like this.
+    /// There is no table as long as the file has this stamp.
     None(Option<Stamp>),
 }
 
-/// When a file was changed, and its length.
+/// A file's modification time and length.
 type Stamp = (Option<SystemTime>, u64);
 
-/// What is known of a table now.
+/// The current state of a table.
 enum State {
     Ready(Arc<Table>),
     InWork(Arc<Work>),
     None,
 }
 
-/// How far a table has come.
+/// The progress of a table in work.
 struct Work {
     shared: Arc<Shared>,
-    /// The number of the current step from 1 on, what it does, and its units.
+    /// The number of the current step, counted from 1, its description, and its units of work.
     step: Mutex<(usize, String, u64)>,
     done: AtomicU64,
 }
 
 impl Tables {
-    /// A store that keeps tables in a folder, which need not exist yet, and builds none that takes
-    /// more memory than given.
+    /// A store that keeps tables in a folder, which need not exist yet, and builds no table that
+    /// needs more than the given memory.
     pub fn new(folder: impl Into<PathBuf>, memory: Option<u64>) -> Self {
         Self::with_warnings(folder, memory, |_| {})
     }
 
-    /// As [`new`](Self::new); `warn` hears, in one line each, what goes wrong without being an
-    /// error: a damaged file that is replaced, or a table that cannot be kept.
+    /// Like [`new`](Self::new). `warn` is called with a one-line message for problems that are not
+    /// errors: a damaged file that is replaced, or a table that cannot be stored.
     pub fn with_warnings(
         folder: impl Into<PathBuf>,
         memory: Option<u64>,
@@ -110,15 +110,15 @@ impl Tables {
         Self { _closer: Arc::new(Closer(shared.clone())), shared }
     }
 
-    /// Whether the table of these rules is built when it is asked for, as that takes some seconds
-    /// at most. Others are used only if they are in the folder.
+    /// Whether the table for these rules is built on demand, as that takes a few seconds at most.
+    /// Other tables are used only if they are in the folder.
     #[must_use]
     pub fn is_cheap(rules: Rules) -> bool {
         Solution::memory_needed(rules) <= AT_ONCE
     }
 
-    /// The table of these rules if it is ready. If it is not, but can be read or is
-    /// [cheap](Self::is_cheap), it is made in the background, for later. Never blocks.
+    /// The table for these rules if it is ready. If it is not, but can be read or is
+    /// [cheap](Self::is_cheap), it is loaded in the background for later. Never blocks.
     #[must_use]
     pub fn get(&self, rules: Rules) -> Option<Arc<Table>> {
         match self.shared.state(rules) {
@@ -127,19 +127,19 @@ impl Tables {
         }
     }
 
-    /// Whether the table of these rules is being made, so that it will be ready some time.
+    /// Whether the table for these rules is being read or built.
     #[must_use]
     pub fn is_coming(&self, rules: Rules) -> bool {
         matches!(self.shared.state(rules), State::InWork(_))
     }
 
-    /// The table of these rules as soon as it is ready; `None` if there can be none, or soon after
-    /// `cancelled` gives true.
+    /// Waits for the table for these rules; `None` if there can be none, or soon after `cancelled`
+    /// returns true.
     pub fn wait(&self, rules: Rules, cancelled: &dyn Fn() -> bool) -> Option<Arc<Table>> {
         self.until(rules, cancelled, |_| {})
     }
 
-    /// As [`wait`](Self::wait), and the observer hears how the work goes on. It can end the wait.
+    /// Like [`wait`](Self::wait), but reports progress to the observer, which can cancel the wait.
     pub fn watch(&self, rules: Rules, observer: &dyn Observer) -> Option<Arc<Table>> {
         let (mut step, mut done) = (0, 0);
         self.until(rules, &|| observer.is_cancelled(), |work| {
@@ -147,12 +147,12 @@ impl Tables {
         })
     }
 
-    /// The table of these rules, built whatever that takes if it is not there: the observer hears
-    /// how it goes.
+    /// The table for these rules, which is built, whatever it costs, if it is not in the folder.
+    /// The observer is told about the progress.
     ///
     /// # Errors
     ///
-    /// If it cannot be built, or if the observer ends that.
+    /// If it cannot be built, or if the observer cancels.
     pub fn build(&self, rules: Rules, observer: &dyn Observer) -> Result<Arc<Table>, BuildError> {
         if let Some(table) = self.get(rules) {
             return Ok(table);
@@ -168,7 +168,7 @@ impl Tables {
         Ok(table)
     }
 
-    /// The table of these rules, whether it is ready or not.
+    /// A handle to the table for these rules, whether it is ready or not.
     #[must_use]
     pub fn pending(&self, rules: Rules) -> PendingTable {
         PendingTable { tables: self.clone(), rules }
@@ -195,8 +195,8 @@ impl Tables {
         }
     }
 
-    /// Drops the table of these rules: who asks next gets it read, or built, again. Tables found
-    /// to be damaged when they are probed are dropped without that.
+    /// Drops the table for these rules; the next request reads or builds it again. Tables found to
+    /// be damaged when they are probed are dropped automatically.
     pub fn forget(&self, rules: Rules) {
         let mut entries = self.shared.lock();
         if !matches!(entries.get(&rules), Some(Slot::InWork(_))) {
@@ -204,7 +204,8 @@ impl Tables {
         }
     }
 
-    /// Ends all work and all waits, now and in future. What is ready stays.
+    /// Cancels all work and all waits, now and in the future. Tables that are ready can still be
+    /// used.
     pub fn close(&self) {
         self.shared.close();
     }
@@ -218,25 +219,26 @@ pub struct PendingTable {
 }
 
 impl PendingTable {
-    /// Whether it is ready. If it is not, it is begun where [`Tables::get`] would.
+    /// Whether it is ready. If not, loading starts in the cases where [`Tables::get`] would start
+    /// it.
     #[must_use]
     pub fn is_ready(&self) -> bool {
         self.tables.get(self.rules).is_some()
     }
 
-    /// Waits until it is ready; `false` if it will not be, or soon after `cancelled` gives true.
+    /// Waits until it is ready; `false` if it will not be, or soon after `cancelled` returns true.
     #[must_use]
     pub fn wait(&self, cancelled: &dyn Fn() -> bool) -> bool {
         self.tables.wait(self.rules, cancelled).is_some()
     }
 
-    /// As [`wait`](Self::wait), and the observer hears how the work goes on. It can end the wait.
+    /// Like [`wait`](Self::wait), but reports progress to the observer, which can cancel the wait.
     #[must_use]
     pub fn watch(&self, observer: &dyn Observer) -> bool {
         self.tables.watch(self.rules, observer).is_some()
     }
 
-    /// Drops it: who asks next gets it read, or built, again.
+    /// Drops it; the next request reads or builds it again.
     pub fn forget(&self) {
         self.tables.forget(self.rules);
     }
@@ -250,7 +252,7 @@ impl Drop for Closer {
 
 impl Shared {
     fn lock(&self) -> MutexGuard<'_, AHashMap<Rules, Slot>> {
-        // Entries are replaced as a whole.
+        // Entries are always replaced as a whole, so a poisoned lock does no harm.
         self.entries.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -264,7 +266,7 @@ impl Shared {
         Some((metadata.modified().ok(), metadata.len()))
     }
 
-    /// What is known of the table; the work is begun if there is any to do.
+    /// The state of the table; starts the work if there is any to do.
     fn state(self: &Arc<Self>, rules: Rules) -> State {
         let mut entries = self.lock();
         match entries.get(&rules) {
@@ -287,7 +289,7 @@ impl Shared {
             let table = catch_unwind(AssertUnwindSafe(|| shared.make(rules, &observer)));
             let entry = match table {
                 Ok(Some(table)) => Slot::Ready(Arc::new(table)),
-                // A panic has been reported already.
+                // A panic has already been reported.
                 Ok(None) | Err(_) => Slot::None(shared.stamp(rules)),
             };
             shared.lock().insert(rules, entry);
@@ -323,7 +325,7 @@ impl Work {
         self.step.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Tells what is new since the step with this number had so many units done.
+    /// Reports the progress since `told` units of the step with this number.
     fn tell(&self, observer: &dyn Observer, number: &mut usize, told: &mut u64) {
         let (current, text, units) = self.step().clone();
         if current == 0 {
@@ -366,7 +368,7 @@ mod tests {
     use super::*;
     use crate::simpei::{BuildOptions, Probe};
 
-    /// Small tables are in memory; a large one is read as it is asked.
+    /// Small tables are in memory; a large one is read on demand.
     #[test]
     fn a_table_that_is_cut_off_while_it_is_used_is_replaced() {
         let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! The turns of many positions at once: what those of one orbit share is worked out once.
+//! Turns of many positions at once: what the positions of an orbit share is computed only once.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering::Relaxed;
@@ -10,11 +10,11 @@ use super::bits::Bits;
 use super::index::{Index, Orbit, mapped};
 use super::layer::{HOLE, Layer, OPEN};
 
-/// The turns of an own set against any opponent's set.
+/// The turns of an own set, for any opponent's set.
 pub(super) struct OrbitTurns {
     geometry: &'static Geometry,
     own: u64,
-    /// The cells that an own piece can get to if they are empty.
+    /// The cells that an own piece can reach if they are empty.
     reach: u64,
     moves: Vec<Move>,
     may_pass: bool,
@@ -24,15 +24,15 @@ pub(super) struct OrbitTurns {
 struct Move {
     target: u64,
     own_after: u64,
-    /// The images of `own_after` under every symmetry.
+    /// The images of the own set after the move under every symmetry.
     images: [u64; 8],
     /// The cells between the target and an own piece, for every direction in which there is one.
     lines: [u64; 8],
     line_count: usize,
 }
 
-/// A turn's place in the order in which an orbit's turns come: the number of the move, and the
-/// number of the displacement. Ahead of the first turn by default.
+/// The place of a turn in the order of an orbit's turns: the number of the move, and the number of
+/// the displacement. The default is the first turn.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Place {
     number: usize,
@@ -47,7 +47,7 @@ impl Place {
     }
 }
 
-/// A place in two bytes. Where a move has very many displacements it is an earlier one.
+/// A place in two bytes. If a move has very many displacements, it may be an earlier place.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Cursor(u16);
 
@@ -74,7 +74,7 @@ impl From<Cursor> for Place {
     }
 }
 
-/// The cells that some own piece can get to, if they are empty.
+/// The cells that some own piece can reach, if they are empty.
 fn targets(index: &Index, orbit: &Orbit) -> u64 {
     let geometry = index.rules().geometry();
     let others = geometry.all() & !orbit.own;
@@ -87,7 +87,7 @@ fn targets(index: &Index, orbit: &Orbit) -> u64 {
     }
 }
 
-/// The cells that win if they are empty: who has one of them wins at once.
+/// The cells that win at once if they are empty.
 pub(super) fn winning_targets(index: &Index, orbit: &Orbit) -> u64 {
     index.rules().geometry().winning_cells(orbit.own) & targets(index, orbit)
 }
@@ -132,11 +132,11 @@ impl OrbitTurns {
         turns
     }
 
-    /// The plies of a position without a turn that wins at once, from those of the positions after
-    /// its turns, and how many turns those are.
+    /// The plies of a position without an immediate win, derived from the positions after its
+    /// turns, and the number of these turns.
     #[inline(always)]
     pub(super) fn derive(&self, bits: impl Bits, next: &Layer, opponent: u64) -> (u8, u64) {
-        // No branches on what is loaded: nobody could foresee them.
+        // There are no branches on loaded values, as they would be unpredictable.
         let (mut shortest_loss, mut longest_win, mut draws) = (HOLE, 0, false);
         let mut count = 0;
         let _ = self.successors(bits, &next.index, opponent, Place::default(), |_, after| {
@@ -156,8 +156,8 @@ impl OrbitTurns {
         (plies, count)
     }
 
-    /// Calls `listener` with the index of the position after every turn from `start` on, in the
-    /// index of the phase that follows. The position must have no turn that wins.
+    /// Calls `listener` for every turn from `start` on, with its place and the index of the
+    /// position after it in `next`. The position must have no immediate win.
     #[inline(always)]
     pub(super) fn successors<B>(
         &self,
@@ -168,13 +168,13 @@ impl OrbitTurns {
         mut listener: impl FnMut(Place, usize) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         if self.may_pass && self.reach & !opponent == 0 {
-            // The only turn there is.
+            // Passing is the only turn.
             if start.displacement > 0 {
                 return ControlFlow::Continue(());
             }
             return listener(start, next.locate(bits, opponent, self.own));
         }
-        // Where nothing is displaced, the opponent's pieces stay what they are.
+        // If nothing is displaced, the opponent's pieces stay the same.
         let same = next.canonical(opponent);
         let mut passed_over = start.displacement;
         for (number, move_) in self.moves.iter().enumerate().skip(start.number) {
@@ -213,11 +213,11 @@ impl OrbitTurns {
     }
 }
 
-/// Calls `listener` with the index of every position from which a turn leads to a position of an
-/// orbit: there, `orbit.own` is to move against `opponent`, which has just made the turn.
+/// Calls `listener` with the index of every predecessor of a position of an orbit, in which
+/// `orbit.own` is to move and `opponent` has just moved.
 ///
-/// Turns that win are among them: they end the game, but then their position is known to be won
-/// at once.
+/// This includes predecessors by a winning turn, which would have ended the game; they are already
+/// marked as immediate wins.
 #[inline(always)]
 pub(super) fn predecessors(
     bits: impl Bits,
@@ -229,7 +229,7 @@ pub(super) fn predecessors(
     let geometry = before.rules().geometry();
     let sandwich = before.rules().sandwich();
     let moving = !before.is_placing();
-    // From here on in the view of the player who made the turn.
+    // From here on, seen by the player who has just moved.
     let (own, opponent) = (opponent, orbit.0[0]);
     let vacant = geometry.all() & !(own | opponent);
     if moving && geometry.reach(own) & vacant == 0 {
@@ -237,8 +237,9 @@ pub(super) fn predecessors(
     }
     for target in Cells(own).iter() {
         let own_without = own & !target.bit();
-        // Cells from which pieces were displaced are empty now: nothing may be put there (Si-7).
-        // Over lines of enemy pieces one must have been displaced to there.
+        // Cells from which pieces were displaced are empty now, as nothing may be put there (Si-7).
+        // If a line is full of enemy pieces now, one of them must have been put there by
+        // displacement.
         let (mut open, mut open_count) = ([0; 8], 0);
         let (mut closed, mut closed_count) = ([0; 8], 0);
         geometry.lines_over(target, own_without, !own, sandwich, |between| {
@@ -267,7 +268,7 @@ pub(super) fn predecessors(
                 let with_sandwiched = opponent_image | image(sandwiched);
                 let count = sandwiched.count_ones() as usize;
                 let _ = for_each_subset(opponent, count, &mut |displaced| {
-                    // The cell left may have been filled with a displaced piece (Si-7).
+                    // A displaced piece may have been put on the cell that was left (Si-7).
                     let possible = opponent & !displaced & origin == 0
                         && closed.iter().all(|between| between & displaced != 0);
                     if possible {

@@ -1,4 +1,4 @@
-//! Checking a solution: every value again, from the values after its turns.
+//! Verifying a solution by deriving every value again from the values after its turns.
 
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -11,40 +11,40 @@ use super::layer::{Layer, evaluation};
 use super::turns::{OrbitTurns, winning_targets};
 use crate::{Evaluation, Observer};
 
-/// What a verification found.
+/// The result of a verification.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Verification {
-    /// Positions whose value was derived again, symmetric ones counted apart.
+    /// The number of positions whose value was derived again, counting symmetric ones separately.
     pub checked: u64,
-    /// The turns that were looked at for it: those of one position of each set of symmetric ones,
-    /// where none wins at once. A measure of the work that a solution is.
+    /// The number of turns looked at: those of one position of each set of symmetric ones, unless
+    /// it has an immediate win. A measure of the size of the problem.
     pub turns: u64,
-    /// Positions whose value is another, counted like `checked`.
+    /// The number of positions with a wrong value, counted like `checked`.
     pub wrong: u64,
-    /// One of them, if there are any.
+    /// One of the wrong positions, if any.
     pub example: Option<Mismatch>,
 }
 
 /// A value that does not follow from the values after the turns.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Mismatch {
-    /// The position. In the moving phase red stands for the player to move.
+    /// The position. In the moving phase the player to move is shown as red.
     pub position: Position,
-    /// The value it has.
+    /// The stored value.
     pub stored: Evaluation,
-    /// The value that follows.
+    /// The value that follows from its turns.
     pub derived: Evaluation,
 }
 
 impl Solution {
     /// Derives the value of every position from the values of the positions after its turns.
     ///
-    /// Wins and losses follow by induction over their distance; and a position that is won or lost
-    /// in truth has a value that follows from shorter ones, so that it cannot pass as a draw.
+    /// Wins and losses are correct by induction on their distance. A position that is really won or
+    /// lost has a value that follows from shorter ones, so it cannot pass as a draw.
     ///
     /// # Errors
     ///
-    /// [`BuildError::Cancelled`] if the observer asked for an end.
+    /// [`BuildError::Cancelled`] if the observer cancels.
     pub fn verify(&self, observer: &dyn Observer) -> Result<Verification, BuildError> {
         let mut all = Verification::default();
         for (placed, layer) in self.layers.iter().enumerate().rev() {

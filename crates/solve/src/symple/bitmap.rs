@@ -3,13 +3,13 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use rayon::prelude::*;
 
-/// Words between two counts.
+/// The number of words between two counts.
 const COUNTED: usize = 4;
 
-/// A set of numbers, with the rank of each.
+/// A set of numbers that knows the rank of each.
 pub(super) struct Bitmap {
     pub(super) words: Vec<AtomicU64>,
-    /// How many numbers lie before every [`COUNTED`]th word.
+    /// For every [`COUNTED`]th word, how many numbers come before it.
     before: Vec<u32>,
 }
 
@@ -19,7 +19,7 @@ impl Bitmap {
         Self { words, before: Vec::new() }
     }
 
-    /// Adds a number; says whether it is new.
+    /// Adds a number; returns whether it is new.
     #[inline]
     pub(super) fn insert(&self, number: u32) -> bool {
         let (word, bit) = (&self.words[number as usize / 64], 1 << (number % 64));
@@ -30,7 +30,7 @@ impl Bitmap {
         self.words[number as usize / 64].load(Relaxed) >> (number % 64) & 1 != 0
     }
 
-    /// Counts, so that there are ranks; returns how many numbers there are.
+    /// Prepares the ranks; returns how many numbers there are.
     pub(super) fn count(&mut self) -> usize {
         let mut sum = 0;
         self.before = self

@@ -7,41 +7,43 @@ use super::relaxed_bound::RelaxedBound;
 use super::relaxed_game::{MOST_MERGES, RelaxedValues};
 use super::state::{Side, State};
 
-/// Bounds of what the margin can still become.
+/// Bounds of the final margin.
 ///
-/// Seen by a player A against a player B, the final margin is the margin on the board, plus the
-/// stones that A will place less those that B will, plus P for each chain by which B's number of
+/// For a player A against a player B, the final margin is the margin on the board, plus the stones
+/// that A will place, minus those that B will place, plus P for each chain by which B's number of
 /// chains rises more than A's.
 ///
 /// **Stones.** In a turn A places at most one stone for each of its chains that have liberties
-/// (Sy-4), or plants one; B places one at least. A plant raises the number of A's chains by one,
-/// and takes a vacant point that A's stones do not touch; there never are new ones of those, for
-/// stones stay. [`Stones`] tabulates the best that A could do if these were the only rules.
+/// (Sy-4), or plants one; B places at least one. A plant raises the number of A's chains by one and
+/// takes a vacant point that A's stones do not touch. New points of that kind never appear, as
+/// stones are never removed. [`Stones`] tabulates the best that A could do if these were the only
+/// rules.
 ///
-/// **Chains, if P is positive.** A's number of chains sinks at most by its number of chains with
-/// liberties, less one for each group of them that vacant points connect: chains merge through
-/// stones on points that are vacant now. B's number of chains rises by planting only; B need not
-/// plant while it touches a vacant point. So let B grow whenever it can, however it likes: then B
-/// plants only when no vacant point touches its stones, and at such a time all vacant points are
-/// among those that B does not touch now, n say. B and A take turns to place at least one stone
-/// each on these, so that B plants at most (n + 1) / 2 times. The bound on the stones holds
-/// whatever B does, so also for this way of playing.
+/// **Chains, if P is positive.** A's number of chains falls by at most its number of chains with
+/// liberties, minus one for each group of them that vacant points connect, because chains merge
+/// through stones on points that are vacant now. B's number of chains rises only by planting, and B
+/// need not plant while it touches a vacant point. So let B grow whenever it can, in any way. Then
+/// B plants only when no vacant point touches its stones, and at such a time all vacant points are
+/// among the n points that B does not touch now. B and A take turns to place at least one stone
+/// each on these, so B plants at most (n + 1) / 2 times. The bound on the stones holds whatever B
+/// does, so it also holds for this way of playing.
 ///
-/// **Chains, if P is negative.** A's number rises at most by the number of points that A does not
-/// touch now, and B's sinks at most as A's does in the other case.
+/// **Chains, if P is negative.** A's number of chains rises by at most the number of points that A
+/// does not touch now, and B's falls by at most as much as A's does in the other case.
 pub(super) struct Bounder {
     penalty: i32,
     stones: Stones,
     relaxed: RelaxedValues,
 }
 
-/// Largest possible numbers of A's further stones less B's.
+/// The largest possible differences between the numbers of A's and B's further stones.
 struct Stones {
-    /// Length of an axis of the tables: the vacant points, A's chains with liberties (as many as
-    /// there are vacant points is enough), the points that A does not touch.
+    /// The length of each axis of the tables: vacant points, A's chains with liberties (capped at
+    /// the number of vacant points), and points that A does not touch.
     side: usize,
-    /// With A to move, and with B to move.
+    /// With A to move.
     first: Vec<i16>,
+    /// With B to move.
     second: Vec<i16>,
 }
 
@@ -86,7 +88,7 @@ impl Stones {
 }
 
 impl Bounder {
-    /// For states of up to so many vacant points.
+    /// Tables for up to `vacant` vacant points.
     pub(super) fn new(penalty: i32, vacant: usize) -> Self {
         Self { penalty, stones: Stones::new(vacant), relaxed: RelaxedValues::new(penalty, vacant) }
     }
@@ -125,8 +127,8 @@ impl Bounder {
         Bounds { lower: state.margin - loss - down, upper: state.margin + gain + up }
     }
 
-    /// Better bounds than those `known`, by [relaxed games](RelaxedValues) of either side against
-    /// the other. Looks only as far as it can matter for a search of this window.
+    /// Better bounds than `known`, from [relaxed games](RelaxedValues) of each side against the
+    /// other. Looks only as far as it can matter for a search of this window.
     pub(super) fn closer_bounds(
         &self,
         graph: &Graph,
@@ -155,7 +157,7 @@ impl Bounder {
             let gain = relaxed_bound(own, &own_groups, other).most_as_first(&self.relaxed);
             Bounds { upper: known.upper.min(state.margin + gain), ..known }
         };
-        // The one that is more likely to be enough comes first.
+        // Starts with the side that is more likely to be enough.
         if window.upper - known.lower < known.upper - window.lower {
             let known = lower(known);
             if known.lower >= window.upper { known } else { upper(known) }
@@ -166,9 +168,8 @@ impl Bounder {
     }
 }
 
-/// Bounds of the final margin of any position, for the player to move: those of chains as a
-/// [`Bounder`] has them, with all further stones on the one side or the other. They hold from the
-/// empty board on.
+/// Bounds of the final margin of any position, even the empty board, for the player to move: the
+/// bounds on chains of a [`Bounder`], with all further stones given to one side or the other.
 pub(super) fn wide_bounds<const W: usize>(position: &Position<W>) -> Bounds {
     let (board, vacant, penalty) = (position.board(), position.vacant(), position.penalty());
     let sides = [position.to_move(), position.to_move().other()].map(|player| {
@@ -224,8 +225,8 @@ mod tests {
     use super::super::samples::{late_position, random_position, sizes};
     use super::*;
 
-    /// The bounds of a position hold, whatever windows they are for. Returns them, without and with
-    /// a closer look.
+    /// Checks that the bounds of a position hold for any window. Returns them, without and with a
+    /// closer look.
     fn checked(position: &Position<1>, rng: &mut StdRng) -> (Bounds, Bounds) {
         let graph = Graph::new(position);
         let bounder = Bounder::new(position.penalty(), graph.len());

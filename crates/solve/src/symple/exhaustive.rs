@@ -13,16 +13,16 @@ use super::ternary::{MOST_POINTS, Ternary};
 use crate::Observer;
 use crate::memory::human;
 
-/// Positions that a thread takes at a time.
+/// The number of positions that a thread takes at a time.
 const CHUNK: usize = 1 << 12;
 
-/// Why there is no exhaustive analysis.
+/// Why an exhaustive analysis failed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ExhaustiveError {
     /// The board is too large.
     #[error("a board of {0}: expected at most {MOST_POINTS} points for an exhaustive analysis")]
     TooLarge(Board),
-    /// More memory is needed than may be taken.
+    /// More memory is needed than allowed.
     #[error(
         "a board of {board}: an exhaustive analysis takes about {} of memory, expected at most {}",
         human(*.needed),
@@ -33,24 +33,26 @@ pub enum ExhaustiveError {
         board: Board,
         /// Bytes needed.
         needed: u64,
-        /// Bytes that may be taken.
+        /// Bytes allowed.
         available: u64,
     },
-    /// The observer asked for an end.
+    /// The observer cancelled the analysis.
     #[error("cancelled")]
     Cancelled,
 }
 
-/// All positions that can be reached from the empty board, the end of the game left out, layer by
-/// layer of stones. They do not depend on the penalty.
+/// All positions that can be reached from the empty board, except those where the game is over, in
+/// layers by number of stones. They do not depend on the penalty.
 ///
-/// Positions that are symmetric are stored once and counted as many.
+/// Symmetric positions are stored once but counted separately.
 pub struct Reachable {
     pub(super) board: Board,
     pub(super) ternary: Ternary,
-    /// By player to move: one bit for each arrangement that is the least of its symmetric ones.
+    /// By player to move: one bit for each reachable arrangement that is the smallest of its
+    /// symmetric ones.
     pub(super) found: [Bitmap; 2],
-    /// The numbers of the arrangements, by stones and player to move. Only solving needs them.
+    /// The numbers of the arrangements, by number of stones and player to move. They are needed
+    /// only for solving.
     pub(super) layers: Vec<[Vec<u32>; 2]>,
     pub(super) positions: u64,
     pub(super) turns: u64,
@@ -58,7 +60,7 @@ pub struct Reachable {
 
 /// The exact margins of all [`Reachable`] positions for a penalty.
 ///
-/// [`save`](Self::save) writes them to a file, [`open`](Self::open) reads it.
+/// [`save`](Self::save) writes them to a file, and [`open`](Self::open) reads it.
 pub struct Solution {
     pub(super) reachable: Arc<Reachable>,
     pub(super) penalty: i32,
@@ -66,22 +68,22 @@ pub struct Solution {
     pub(super) margins: [Vec<AtomicI16>; 2],
 }
 
-/// What a [verification](Solution::verify) found.
+/// The result of a [verification](Solution::verify).
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Verification {
-    /// Positions whose margin was derived again, symmetric ones counted apart.
+    /// The number of positions whose margin was derived again, counting symmetric ones separately.
     pub checked: u64,
-    /// Positions whose margin is another, or follows from nothing, likewise.
+    /// The number of positions whose margin is wrong or cannot be derived, counted likewise.
     pub wrong: u64,
-    /// One of them, if there are any: the position, what is stored, and what follows from the
-    /// positions after its turns, if they are all there.
+    /// One of these, if any: the position, its stored margin, and the margin derived from the
+    /// positions after its turns, if they are all stored.
     pub example: Option<(Position<1>, i32, Option<i32>)>,
 }
 
-/// What threads find among the positions of a layer.
+/// What threads find from the positions of a layer.
 #[derive(Default)]
 struct Found {
-    /// By stones and player to move.
+    /// By number of stones and player to move.
     layers: Vec<[Vec<u32>; 2]>,
     positions: u64,
     turns: u64,
@@ -108,27 +110,27 @@ impl Found {
 }
 
 impl Reachable {
-    /// About the memory that an exploration and a [solution](Self::solve) take, in bytes.
+    /// The approximate memory that an exploration and a [solution](Self::solve) need, in bytes.
     ///
-    /// Two bitmaps of all arrangements with their ranks, and a number and a margin for each
-    /// position. How many arrangements are positions is known only afterwards: fewer than two in
-    /// five on every board tried, so half are allowed for.
+    /// It consists of two bitmaps of all arrangements with their ranks, and a number and a margin
+    /// for each position. How many arrangements are reachable is only known afterwards. On every
+    /// board tried it was less than two in five, so half is allowed for.
     #[must_use]
     pub fn memory_needed(board: Board) -> u64 {
         let arrangements = 2 * 3u64.saturating_pow(board.len() as u32).min(1 << 56);
         let positions = arrangements / 2 / board.symmetries().len() as u64;
-        // Lists of numbers grow by doubling.
+        // Lists of numbers grow by doubling, so they may take twice their size.
         let each = 2 * size_of::<u32>() + size_of::<AtomicI16>();
         arrangements / 64 * 9 + positions * each as u64 + (16 << 20)
     }
 
-    /// Finds all positions, on all threads of the current pool, with so many bytes of memory;
-    /// `None` for any amount.
+    /// Finds all positions on all threads of the current pool, within this many bytes of memory;
+    /// `None` for no limit.
     ///
     /// # Errors
     ///
-    /// If the board has more than 20 points, if it takes more
-    /// [memory](Self::memory_needed), or if the observer asks for an end.
+    /// If the board has more than 20 points, if more [memory](Self::memory_needed) is needed, or if
+    /// the observer cancels.
     pub fn explore(
         board: Board,
         memory: Option<u64>,
@@ -178,7 +180,7 @@ impl Reachable {
         Ok(Arc::new(reachable))
     }
 
-    /// The positions after those of some numbers that have not been found before.
+    /// The positions after those with these numbers that have not been found before.
     fn expand(&self, numbers: &[u32], to_move: Player, observer: &dyn Observer) -> Found {
         let mut found = Found::default();
         if observer.is_cancelled() {
@@ -215,7 +217,7 @@ impl Reachable {
         self.board
     }
 
-    /// The number of positions, symmetric ones counted apart.
+    /// The number of positions, counting symmetric ones separately.
     #[must_use]
     pub fn positions(&self) -> u64 {
         self.positions
@@ -227,8 +229,8 @@ impl Reachable {
         self.turns
     }
 
-    /// Finds the margins of all positions, on all threads of the current pool: from the layer with
-    /// the most stones down, each from those of the positions after its turns.
+    /// Computes the margins of all positions on all threads of the current pool, from the layer
+    /// with the most stones down, each from the margins of the positions after its turns.
     ///
     /// # Errors
     ///
@@ -307,8 +309,8 @@ impl Solution {
         best
     }
 
-    /// The margin of a position, for the player to move; `None` if it has another board or
-    /// penalty, or cannot be reached.
+    /// The margin of a position for the player to move; `None` if it has another board or penalty
+    /// or cannot be reached.
     #[must_use]
     pub fn probe(&self, position: &Position<1>) -> Option<i32> {
         if (position.board(), position.penalty()) != (self.reachable.board, self.penalty) {
@@ -321,7 +323,7 @@ impl Solution {
         self.stored(number, position.to_move())
     }
 
-    /// Derives the margin of every position from those of the positions after its turns, on all
+    /// Derives the margin of every position again from the positions after its turns, on all
     /// threads of the current pool.
     ///
     /// # Errors
@@ -384,7 +386,8 @@ impl Solution {
         found.contains(number).then(|| margin().into())
     }
 
-    /// The margin of a position from those after its turns; `None` if one of them is not there.
+    /// The margin of a position, derived from the positions after its turns; `None` if one of them
+    /// is not stored.
     fn derive(&self, position: &Position<1>) -> Option<i32> {
         let mut margin = i32::MIN;
         let turns = position.for_each_turn(|turn| match self.after(position, turn) {
@@ -427,7 +430,7 @@ mod tests {
     use super::super::plain;
     use super::*;
 
-    /// Everything that can be reached, found one by one.
+    /// Finds everything that can be reached, one position at a time.
     fn reach(position: Position<1>, found: &mut HashSet<Position<1>>) {
         if position.is_over() || !found.insert(position) {
             return;

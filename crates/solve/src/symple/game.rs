@@ -9,18 +9,18 @@ use super::bounds::Bounder;
 use super::graph::{Graph, vertices};
 use super::state::State;
 
-/// Vacant points from which on keys look for the least of the symmetric positions.
+/// With at least this many vacant points, symmetric positions share a key.
 const FOLD_FROM: u32 = 8;
 
-/// Vacant points from which on the table is faster than another search.
+/// With at least this many vacant points, looking in the table is faster than searching again.
 const TABLE_FROM: u32 = 4;
 
-/// The most that the margin can change by until the end of the game, from a position on or from
-/// any below it.
+/// The most by which the margin can change until the end of the game, from this position or any
+/// position below it.
 ///
-/// Each vacant point is a stone of one side, and raises the number of its chains by one at most;
-/// merging cannot lower that number by more than the chains that have liberties now and the stones
-/// that follow.
+/// Each vacant point becomes a stone of one side and raises its number of chains by at most one.
+/// Merging cannot lower that number by more than the chains that have liberties now plus the stones
+/// to come.
 pub(super) fn most_change<const W: usize>(position: &Position<W>) -> i32 {
     let vacant = position.vacant().count() as i32;
     let living = Player::BOTH.map(|player| {
@@ -29,8 +29,8 @@ pub(super) fn most_change<const W: usize>(position: &Position<W>) -> i32 {
     vacant + position.penalty().abs() * (vacant + living[0].max(living[1]))
 }
 
-/// The rest of a game of Symple from a root position, as the search sees it. Values are final
-/// margins, in points, for the player to move.
+/// The rest of a game of Symple from a root position, for the search. Values are final margins, in
+/// points, for the player to move.
 pub(super) struct Endgame<K> {
     graph: Graph,
     penalty: i32,
@@ -42,7 +42,7 @@ pub(super) struct Endgame<K> {
 }
 
 impl<K: Bits> Endgame<K> {
-    /// The most vacant points that keys have room for.
+    /// The most vacant points for which keys have room.
     pub(super) const MOST_VACANT: usize = ((K::BITS - 2) / 2) as usize;
 
     pub(super) fn new<const W: usize>(position: &Position<W>) -> Self {
@@ -64,7 +64,7 @@ impl<K: Bits> Endgame<K> {
         &self.graph
     }
 
-    /// Two bits a vertex, and two for what turns are allowed.
+    /// Two bits per vertex, and two for the kinds of turns that are allowed.
     fn pack(&self, own: u64, other: u64, settled: u64, rights: u64) -> K {
         let width = self.graph.len() as u32;
         let high = K::from(own | settled) << width;
@@ -105,10 +105,10 @@ impl<K: Bits> SearchGame for Endgame<K> {
         state.play(&self.graph, turn, self.penalty)
     }
 
-    /// New ground first, then points that the opponent could take: own ground can wait. In endgames
-    /// merging and the number of stones count too, where they took a fifth of the nodes away; from
-    /// an empty board on they add a third. The weights are those that took the fewest nodes on
-    /// boards of 16 and 20 points and on endgames.
+    /// New ground first, then points that the opponent could take; own ground can wait. In endgames
+    /// merges and the number of stones also count, which saved a fifth of the nodes; from an empty
+    /// board they cost a third more. The weights are those that took the fewest nodes on boards of
+    /// 16 and 20 points and on endgames.
     #[inline]
     fn order_score(&self, state: &State, turn: u64) -> i32 {
         let (own, other) = (state.own(), state.other());
@@ -140,9 +140,10 @@ impl<K: Bits> SearchGame for Endgame<K> {
         state.vacant.count_ones() >= TABLE_FROM
     }
 
-    /// The chains of the player to move come first. Who that is does not matter if there were no
-    /// stones at the root and someone has grown: the rules treat both alike then. Chains without
-    /// liberties do not matter at all; their points are all marked in one way.
+    /// The chains of the player to move come first. Which player that is does not matter if there
+    /// were no stones at the root and somebody has grown, as the rules then treat both alike.
+    /// Chains without liberties do not matter at all, so their points are all marked in the same
+    /// way.
     #[inline]
     fn key(&self, state: &State) -> K {
         let (own, other) = (state.own().stones, state.other().stones);

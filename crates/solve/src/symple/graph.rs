@@ -1,23 +1,24 @@
 use zugzwang_rules::Player;
 use zugzwang_rules::symple::{Bitboard, Point, Position};
 
-/// The vacant points of a position as the vertices of a graph, numbered from 0 on, with their
-/// adjacency: all of the board that later turns can change.
+/// The vacant points of a position as the vertices of a graph, numbered from 0, with their
+/// adjacency. They are the only part of the board that later turns can change.
 pub(super) struct Graph {
     points: Vec<Point>,
     neighbours: Vec<u64>,
     /// The liberties of each player's chains.
     liberties: [Vec<u64>; 2],
-    /// By player and vertex, the chains that touch it, as a set of their numbers; the first 64.
+    /// By player and vertex, the chains that touch it, as a set of their numbers, for the first 64
+    /// chains.
     chains: [Vec<u64>; 2],
-    /// Neighbours of sets, by byte of the set and its value.
+    /// The neighbours of sets, by byte of the set and value of the byte.
     by_byte: Vec<[u64; 256]>,
-    /// The ways to map the position onto itself, as permutations of the vertices, also by byte;
-    /// the identity is left out.
+    /// The symmetries of the position other than the identity, as permutations of the vertices,
+    /// also by byte.
     symmetries: Vec<Vec<[u64; 256]>>,
 }
 
-/// The vertices of a set by rising number.
+/// The vertices of a set in ascending order.
 #[inline]
 pub(super) fn vertices(mut set: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
@@ -81,15 +82,15 @@ impl Graph {
         if self.len() == 64 { u64::MAX } else { (1 << self.len()) - 1 }
     }
 
-    /// The vertices next to one.
+    /// The vertices next to a vertex.
     #[inline]
     pub(super) fn around(&self, vertex: usize) -> u64 {
         self.neighbours[vertex]
     }
 
-    /// Whether a chain holds together without one of its stones, `without`: whether all that this
-    /// stone touches, of the player's chains on the board and of `stones`, further stones of the
-    /// chain, is connected by these. May say no where that takes long to find out.
+    /// Whether a chain stays connected without its stone `without`: whether the player's chains on
+    /// the board and those of the chain's further `stones` that this stone touches are connected
+    /// without it. May return false where finding out would take long.
     pub(super) fn holds_together(&self, player: Player, stones: u64, without: usize) -> bool {
         let (liberties, chains) = (&self.liberties[player.index()], &self.chains[player.index()]);
         if liberties.len() > 64 {
@@ -112,13 +113,13 @@ impl Graph {
         }
     }
 
-    /// The vertices next to one of a set.
+    /// The vertices next to any vertex of a set.
     #[inline]
     pub(super) fn neighbours(&self, set: u64) -> u64 {
         map(&self.by_byte, set)
     }
 
-    /// How many symmetries the position has besides the identity.
+    /// The number of symmetries of the position other than the identity.
     pub(super) fn symmetries(&self) -> usize {
         self.symmetries.len()
     }
@@ -129,12 +130,12 @@ impl Graph {
         map(&self.symmetries[symmetry], set)
     }
 
-    /// The vertices that stand for points, vacant ones.
+    /// The vertices of a set of vacant points.
     pub(super) fn vertices_of<const W: usize>(&self, set: Bitboard<W>) -> u64 {
         vertices_of(&self.points, set)
     }
 
-    /// The points that vertices stand for.
+    /// The points of a set of vertices.
     pub(super) fn points_of<const W: usize>(&self, set: u64) -> Bitboard<W> {
         vertices(set).map(|vertex| self.points[vertex]).collect()
     }
@@ -145,12 +146,12 @@ fn lowest(set: u64) -> u64 {
     set & set.wrapping_neg()
 }
 
-/// What is in none of `points` is left out.
+/// Points of the set that are not in `points` are left out.
 fn vertices_of<const W: usize>(points: &[Point], set: Bitboard<W>) -> u64 {
     (0..points.len()).filter(|&i| set.contains(points[i])).fold(0, |set, i| set | 1 << i)
 }
 
-/// For each byte of a set of vertices and each of its values the union of the vertices' images.
+/// For each byte of a set of vertices and each value of it, the union of the vertices' images.
 fn unions_by_byte(images: &[u64]) -> Vec<[u64; 256]> {
     images
         .chunks(8)

@@ -3,15 +3,17 @@ use smallvec::SmallVec;
 use super::graph::Graph;
 use super::state::Side;
 
-/// How vacant points connect the chains of a side that have liberties.
+/// How vacant points connect those chains of a side that have liberties.
 ///
-/// A *group* is a set of chains that are connected by vacant points, directly or by way of others.
-/// Chains merge through stones on points that are vacant now, so those of two groups never do.
+/// A *group* is a set of chains that are connected by vacant points, directly or through other
+/// chains. Chains merge through stones on points that are vacant now, so chains of different groups
+/// never merge.
 #[derive(Clone, Copy)]
 pub(super) struct Groups {
-    /// The vacant points that the chains, as they grow, can get to.
+    /// The vacant points that the chains can reach by growing.
     pub(super) reached: u64,
-    /// By how much merging can lower the number of chains: the chains less the groups.
+    /// By how much merging can lower the number of chains: the number of chains minus the number of
+    /// groups.
     pub(super) merges: usize,
 }
 

@@ -1,6 +1,6 @@
-//! The plain way to value a position of Symple: every turn of the rules, to the end of the game.
+//! The plain way to evaluate a position of Symple: every turn of the rules, to the end of the game.
 //!
-//! Slow and obvious. It is the twin against which the [`Solver`](super::Solver) is tested.
+//! It is slow and simple. The [`Solver`](super::Solver) is tested against it.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -9,7 +9,8 @@ use zugzwang_rules::symple::Position;
 
 /// The final margin with perfect play, in points, for the player to move.
 ///
-/// Positions met before are looked up; `known` can be kept for later calls.
+/// Positions that have been evaluated before are looked up in `known`, which can be kept for later
+/// calls.
 #[must_use]
 pub fn margin<const W: usize>(
     position: &Position<W>,

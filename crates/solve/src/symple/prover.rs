@@ -8,8 +8,8 @@ use super::graph::Graph;
 use super::resources::Resources;
 use super::state::State;
 
-/// Finds values of positions below a root. A path gives the turns that lead to one, as sets of
-/// vertices.
+/// Finds the values of positions below a root. A path lists the turns that lead to a position, as
+/// sets of vertices.
 pub(super) trait Prover {
     /// The vacant points of the root.
     fn graph(&self) -> &Graph;
@@ -17,37 +17,36 @@ pub(super) trait Prover {
     /// Positions searched so far.
     fn nodes(&self) -> u64;
 
-    /// Bounds of the margin for the player to move, exact unless the limits stop the search. The
+    /// Bounds of the margin for the player to move, exact unless a limit stops the search. The
     /// search starts near the guess.
     fn narrow(&mut self, path: &[u64], known: Bounds, guess: i32) -> Bounds;
 
-    /// Whether the margin for the player to move is at most so much; `None` if the limits stop the
+    /// Whether the margin for the player to move is at most `margin`; `None` if a limit stops the
     /// search.
     fn is_at_most(&mut self, path: &[u64], margin: i32) -> Option<bool>;
 
-    /// The turn that the table has as best; else the one that looks most promising, as far as the
-    /// first [`LISTED`] show. There is none if the game is over.
+    /// The best turn according to the table, otherwise the most promising of the first [`LISTED`]
+    /// turns. `None` if the game is over.
     fn best_turn(&self, path: &[u64]) -> Option<u64>;
 }
 
-/// Vacant points from which on a search starts with bounds that are easy to prove.
+/// With at least this many vacant points, a search starts with bounds that are easy to prove.
 const FRAME_FROM: u32 = 28;
 
-/// Distances of such bounds from the guess, in steps.
+/// The distances of such bounds from the guess, in steps.
 const REACHES: [i32; 6] = [64, 32, 16, 8, 4, 2];
 
-/// The most nodes for one of them.
+/// The maximum number of nodes for each of them.
 const FRAME_NODES: u64 = 30_000;
 
-/// Turns that are looked at where nothing better is known; of some positions nobody could list all.
+/// The number of turns looked at if the table has none; some positions have too many to list.
 const LISTED: usize = 10_000;
 
-/// For short keys to be used, the table has to have room for them before it grows beyond this, in
-/// bytes.
+/// Short keys are used only if they fit in a table of this size, in bytes.
 const SHORT_BYTES: usize = 64 << 20;
 
-/// The prover for a position; `None` if it has too many vacant points, or if the system does not
-/// give the memory for the smallest table.
+/// A prover for a position; `None` if it has too many vacant points, or if the system cannot
+/// provide the memory for the smallest table.
 pub(super) fn prover<'a, const W: usize>(
     position: &Position<W>,
     resources: Resources<'a>,
@@ -97,14 +96,15 @@ impl<'a, K: Bits> Search<'a, K> {
 }
 
 impl<K: Bits> Search<'_, K> {
-    /// Bounds on either side of the guess, as near to it as little work can prove: where the whole
-    /// search takes too long, they are better than nothing.
+    /// Bounds on both sides of the guess, as near to it as can be proven with little work. They are
+    /// better than nothing if the whole search takes too long.
     fn frame(&mut self, state: &State, known: Bounds, guess: i32, step: i32) -> Bounds {
         let mut framed = known;
         for side in [-1, 1] {
             for reach in REACHES {
                 let probe = guess + side * step * reach;
-                // Is the margin at least the probe, below the guess; and less than it, above?
+                // Below the guess, tries to prove that the margin is at least the probe; above it,
+                // that it is less.
                 let window = Bounds { lower: probe - 1, upper: probe };
                 if probe <= framed.lower || probe > framed.upper {
                     continue;
@@ -133,7 +133,8 @@ impl<K: Bits> Prover for Search<'_, K> {
 
     fn narrow(&mut self, path: &[u64], known: Bounds, guess: i32) -> Bounds {
         let state = self.state(path);
-        // Each vacant point will change the margin by one, and chains change it by multiples of P.
+        // Each vacant point will change the margin by one, and chains change it by multiples of P,
+        // so for even P the parity of the margin is known.
         let odd = (guess - state.margin - state.vacant.count_ones() as i32) % 2;
         let (guess, step) = if self.penalty % 2 == 0 { (guess + odd.abs(), 2) } else { (guess, 1) };
         let known = if path.is_empty() && state.vacant.count_ones() >= FRAME_FROM {

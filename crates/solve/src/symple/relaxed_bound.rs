@@ -7,7 +7,7 @@ use super::groups::Groups;
 use super::relaxed_game::{Freedom, MOST_MORE, More, RelaxedGame, RelaxedValues};
 use super::state::Side;
 
-/// What a side A can still gain against a side B, seen as [relaxed games](RelaxedGame).
+/// Bounds what a side A can still gain against a side B, by [relaxed games](RelaxedGame).
 pub(super) struct RelaxedBound<'a> {
     pub(super) graph: &'a Graph,
     pub(super) vacant: u64,
@@ -16,20 +16,20 @@ pub(super) struct RelaxedBound<'a> {
     pub(super) b: &'a Side,
 }
 
-/// RelaxedValues, with what A pays for each, of which it takes the one that is best for it.
+/// Relaxed games with the price that A pays for each. A chooses the one that is best for it.
 type Choice = SmallVec<[(RelaxedGame, i32); 4]>;
 
 impl RelaxedBound<'_> {
-    /// The most that A, who is to move, can gain, in points.
+    /// The most that A can gain if A is to move, in points.
     pub(super) fn most_as_first(&self, values: &RelaxedValues) -> i32 {
         best(&self.choice(values.penalty()), |game| values.first(game))
     }
 
-    /// The most that A can gain if B is to move, in points. Looks no further once it is no more
-    /// than `needed`.
+    /// The most that A can gain if B is to move, in points. Stops looking once this is at most
+    /// `needed`.
     ///
-    /// Where the relaxed game only knows of a first stone of B, there may be one that merges chains
-    /// of B, one that keeps chains of A from merging, and further stones to go with it.
+    /// The relaxed game only has some first stone of B. Here, first stones that merge chains of B
+    /// or keep chains of A from merging are looked at, with further stones to go with them.
     pub(super) fn most_as_second(&self, values: &RelaxedValues, needed: i32) -> i32 {
         let Self { graph, vacant, a, groups, b } = *self;
         let penalty = values.penalty();
@@ -42,7 +42,7 @@ impl RelaxedBound<'_> {
                 break;
             }
             let first = 1 << vertex;
-            // A guess at what can come of it at best, to save the look.
+            // An estimate of the best possible outcome, to avoid looking in vain.
             let merges = if near & first != 0 { groups.merges } else { 0 };
             let alone = Chosen::new(b, first);
             if most - needed > penalty * (merges + alone.merged) as i32 + 2 * b.chains.len() as i32
@@ -56,9 +56,9 @@ impl RelaxedBound<'_> {
                     Groups::new(graph, vacant & !chosen.stones, a).merges
                 };
                 most = most.min(best(&choice, |game| {
-                    // With no safe point, A has gone into the region of the first stone. With one,
-                    // it may have done so too, but it is no worse for A if the stone is on a safe
-                    // point.
+                    // If there is no safe point, A has gone into the region of the first stone.
+                    // Otherwise it may also have done so, but it is no worse for A if the stone is
+                    // on a safe point.
                     let is_open = groups.reached & first != 0 || game.safe == 0;
                     values.after(RelaxedGame { merges: left, ..game }, is_open, more, chosen.merged)
                 }));
@@ -76,8 +76,8 @@ impl RelaxedBound<'_> {
         most
     }
 
-    /// Into how many of the regions that it does not touch will A go, to plant there and grow?
-    /// Single points are left to the relaxed game.
+    /// The choices of how many of the regions that it does not touch A goes into, to plant there
+    /// and grow. Single points are left to the relaxed game.
     #[inline]
     fn choice(&self, penalty: i32) -> Choice {
         let Self { graph, vacant, a, groups, b } = *self;
@@ -96,8 +96,8 @@ impl RelaxedBound<'_> {
         if left == 0 {
             return choice;
         }
-        // As if of so many regions the largest, and those with the most closed points, were the
-        // same: that is at least as good for A as what there is.
+        // Pairs the largest regions with the highest numbers of closed points, as if they belonged
+        // together. This is at least as good for A as the real regions.
         let mut sizes: SmallVec<[usize; 8]> = SmallVec::new();
         let mut closed: SmallVec<[usize; 8]> = SmallVec::new();
         while left != 0 {
@@ -123,10 +123,10 @@ impl RelaxedBound<'_> {
         choice
     }
 
-    /// What A may do in the regions that it touches, now and later.
+    /// A's freedom in the regions that it touches, now and later.
     ///
-    /// Where two vacant points are neighbours, but both are liberties of one and the same chain and
-    /// of no other, A never places both in one turn (Sy-4). This stays so as points fill up: a
+    /// If two neighbouring vacant points are both liberties of the same chain and of no other, A
+    /// never places stones on both in one turn (Sy-4). This remains so as points fill up, since a
     /// stone on one of them belongs to that chain.
     #[inline]
     fn freedom(&self) -> Freedom {
@@ -157,7 +157,7 @@ fn shared_liberties(side: &Side) -> u64 {
     shared
 }
 
-/// The vacant points that connect with some of a set, and that set.
+/// A set, with all vacant points that are connected to it.
 fn region(graph: &Graph, mut set: u64, vacant: u64) -> u64 {
     loop {
         let next = set | graph.neighbours(set) & vacant;
@@ -168,13 +168,13 @@ fn region(graph: &Graph, mut set: u64, vacant: u64) -> u64 {
     }
 }
 
-/// Stones that a side can place in one turn.
+/// A set of stones that a side can place in one turn.
 #[derive(Clone, Copy)]
 struct Chosen {
     stones: u64,
     /// The liberties of the chains that they grow.
     closed: u64,
-    /// By how much they lower the number of chains at least.
+    /// The least by which they lower the number of chains.
     merged: usize,
 }
 
@@ -192,7 +192,7 @@ impl Chosen {
         self.stones.count_ones() as usize
     }
 
-    /// With further stones on some vertices, as many as fit, to so many besides the first.
+    /// Adds as many further stones on `vertices` as possible, up to `most` besides the first.
     #[inline]
     fn with(mut self, side: &Side, vertices: u64, most: usize) -> Self {
         loop {

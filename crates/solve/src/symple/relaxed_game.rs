@@ -2,13 +2,13 @@ use std::sync::OnceLock;
 use std::sync::atomic::AtomicI16;
 use std::sync::atomic::Ordering::Relaxed;
 
-/// RelaxedValues for more points have no value: they take longer than they save.
+/// Relaxed games with more points have no values, as computing them takes longer than they save.
 const MOST_VACANT: usize = 12;
 
-/// For larger penalties values would not fit.
+/// With larger penalties, values would not fit.
 const MOST_PENALTY: i32 = 1 << 10;
 
-/// So many chains count as any number.
+/// This many chains stand for any larger number, too.
 const MANY: usize = 5;
 
 /// The most merges that a relaxed game can have.
@@ -21,59 +21,61 @@ pub(super) const MOST_MORE: usize = 3;
 const STAGES: usize = 4 + 2 * MOST_MORE;
 const FREEDOMS: usize = 3;
 
-/// What has not been computed.
+/// Marks a value that has not been computed.
 const UNKNOWN: i16 = i16::MIN;
 
 /// Less than any value.
 const NONE: i32 = i32::MIN / 2;
 
-/// A position of a game that is simpler than the rest of a game of Symple and better for one side,
-/// A, against the other, B: a relaxed game for the vacant points, of which only the kinds are
-/// known. What it is worth bounds what A can gain.
+/// A position of a relaxed game, which is simpler than the rest of a game of Symple and at least as
+/// good for one side, A, against the other, B. It only knows how many vacant points there are of
+/// each kind. Its value bounds what A can gain.
 ///
-/// Penalties P are 0 or more. Vacant points that connect form *regions*. The points are, with
-/// regions as they are at the start:
+/// The penalty P is 0 or more. Connected vacant points form *regions*. With the regions as they are
+/// at the start, a point is
 ///
-/// - *open* if B touches them, and they are in a region that A touches;
-/// - *closed* if they are in such a region, but B does not touch them;
-/// - *safe* if they are in a region that A does not touch, so that B does. As long as A does not
-///   plant there, B can grow there until the region is full.
+/// - *open* if B touches it, and it is in a region that A touches;
+/// - *closed* if it is in such a region, but B does not touch it;
+/// - *safe* if it is in a region that A does not touch, so B does. As long as A does not plant
+///   there, B can grow there until the region is full.
 ///
-/// In points for A, this is what happens:
+/// The moves, with their worth in points for A:
 ///
 /// - A grows. It places up to one stone for each of its chains, on open or closed points, and
-///   merges chains, P each, no more often in all than their [groups](super::groups::Groups) allow.
-/// - A plants on a safe point: one point less P, for no chain there ever joins A's others. Regions
-///   in which A plants *and grows* count as open and closed from the start; A pays P for each at
-///   once, and has a chain more.
-/// - A plants elsewhere, if its [`Freedom`] allows: one point, and a chain more. It costs nothing,
-///   as a merge may make up for it that is not counted among the others.
-/// - B grows if there is an open or a safe point. It chooses a stone, perhaps further ones on open
-///   points; then come those that it must place, as growing is maximal (Sy-4), on whatever points
-///   suit A best. All together are no more than its chains.
-/// - B plants if it cannot grow: a point less for A, and P more. It has one chain then, since its
-///   old ones have no liberties.
-/// - At any time closed points may become open: B's stones touch more and more.
-/// - At any time open points may become safe. This does not happen in the real game, but is allowed
-///   so that open points are never worse for A than safe ones.
+///   merges chains, for P each. In total it merges no more often than their
+///   [groups](super::groups::Groups) allow.
+/// - A plants on a safe point: one point minus P, as no chain there ever joins A's others. Regions
+///   in which A plants *and grows* count as open and closed from the start: A pays P for each at
+///   once, and has one more chain.
+/// - A plants elsewhere, if its [`Freedom`] allows: one point, and one more chain. It costs
+///   nothing, as a merge that is not counted among the others may make up for it.
+/// - B grows if there is an open or a safe point. It chooses a stone, and perhaps further ones on
+///   open points. Then it must place others, as growing is maximal (Sy-4), on the points that suit
+///   A best. In all there are no more stones than its chains.
+/// - B plants if it cannot grow: A loses a point and gains P. B has one chain then, since its old
+///   ones have no liberties.
+/// - At any time, closed points may become open, as B's stones touch more and more points.
+/// - At any time, open points may become safe. This does not happen in the real game, but is
+///   allowed so that open points are never worse for A than safe ones.
 ///
 /// **No real margin is better for A than the relaxed game is.** Let B play the real game by this
-/// rule: grow if it can, with those stones that it would choose in the relaxed game. Whatever A
-/// does then can be done in the relaxed game too, where the kinds of points are those on the board
-/// at each time:
+/// rule: grow if it can, with the stones that it would choose in the relaxed game. Then whatever A
+/// does can also be done in the relaxed game, where the kinds of points are those on the board at
+/// each time:
 ///
-/// - A point that a side touches stays so, since stones stay and chains only grow. So B can always
-///   choose an open point, and A never plants in its regions if it touches all their points.
-/// - Safe points do not get to be A's but by planting in their regions; a region of one point has
-///   no room to grow. The rest is what A pays for.
-/// - A's chains with liberties are never more than the relaxed game says, nor are B's, which does
-///   not plant while it can grow.
-/// - At the end, A has at least a chain for each of its groups, for each region that it paid for,
-///   and for each safe point that it took. So merges that exceed the plants are as few as in the
-///   relaxed game.
-/// - A stone that merges chains is a stone for all of them. So in a turn stones and merges together
-///   are no more than the chains, unless stones of that turn touch each other.
-/// - B's number of chains rises by its plants at most.
+/// - A point that a side touches remains touched, since stones are never removed and chains only
+///   grow. So B can always choose an open point, and A never plants in its regions if it touches
+///   all their points.
+/// - A can only get safe points by planting in their regions. A region of one point has no room to
+///   grow; A pays for the others.
+/// - A never has more chains with liberties than in the relaxed game, and neither does B, which
+///   does not plant while it can grow.
+/// - At the end, A has at least one chain for each of its groups, for each region that it paid for,
+///   and for each safe point that it took. So merges exceed plants by no more than in the relaxed
+///   game.
+/// - A stone that merges chains is the stone for all of them. So the stones and merges of a turn
+///   together are no more than the chains, unless stones of that turn touch each other.
+/// - B's number of chains rises at most by its plants.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct RelaxedGame {
     pub(super) open: usize,
@@ -88,48 +90,48 @@ pub(super) struct RelaxedGame {
     pub(super) others: usize,
 }
 
-/// How free A is in the regions that it touches.
+/// A's freedom in the regions that it touches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Freedom {
-    /// It touches all points, and no two stones of one turn can touch each other.
+    /// A touches all points, and no two stones of one turn can touch each other.
     Tight,
-    /// It touches all points.
+    /// A touches all points.
     Touching,
-    /// It may plant.
+    /// A may plant.
     Any,
 }
 
-/// How far a turn has come.
+/// The stage of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Stage {
     /// A is to move.
     First,
     /// B is to move.
     Second,
-    /// B has placed its first stone, and chooses some more on open points, in numbers of this
-    /// range.
+    /// B has placed its first stone and chooses this many more on open points.
     Rest(More),
 }
 
-/// How many stones B can choose to place on open points after its first one.
+/// The number of stones that B can choose to place on open points after its first one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum More {
-    /// Up to so many.
+    /// Up to this many.
     UpTo(usize),
-    /// So many, since it places them where they merge chains, or keep A's from merging.
+    /// Exactly this many, since B places them where they merge chains or keep A's chains from
+    /// merging.
     Exactly(usize),
 }
 
-/// What relaxed games are worth, worked out as they are asked for.
+/// The values of relaxed games, computed on demand.
 ///
-/// Threads may work out the same value at the same time; it is the same then.
+/// Threads may compute the same value at the same time; they get the same result.
 pub(super) struct RelaxedValues {
     penalty: i32,
     vacant: usize,
-    /// The length of the table's part for one number of chains, freedom and stage.
+    /// The size of the part of a table for one stage.
     points: usize,
-    /// By numbers of chains and freedom, made as they are needed: few are, and making all of them
-    /// takes longer than many a search.
+    /// Tables by numbers of chains and freedom, created when they are needed: few are, and creating
+    /// all of them takes longer than many searches.
     values: Box<[OnceLock<Box<[AtomicI16]>>]>,
 }
 
@@ -140,7 +142,7 @@ impl RelaxedGame {
 }
 
 impl RelaxedValues {
-    /// For up to so many vacant points.
+    /// Values for up to `vacant` vacant points.
     pub(super) fn new(penalty: i32, vacant: usize) -> Self {
         let covered = (0..=MOST_PENALTY).contains(&penalty);
         let vacant = if covered { vacant.min(MOST_VACANT) } else { 0 };
@@ -150,17 +152,17 @@ impl RelaxedValues {
         Self { penalty, vacant, points, values }
     }
 
-    /// Points that a chain costs.
+    /// The points that a chain costs.
     pub(super) fn penalty(&self) -> i32 {
         self.penalty
     }
 
-    /// Whether relaxed games for so many points have values.
+    /// Whether relaxed games with this many points have values.
     pub(super) fn covers(&self, vacant: usize) -> bool {
         vacant <= self.vacant
     }
 
-    /// Where the value of a relaxed game is.
+    /// The place of the value of a relaxed game.
     #[inline]
     fn place(&self, stage: Stage, game: RelaxedGame) -> &AtomicI16 {
         let RelaxedGame { open, safe, chains, merges, others, freedom, .. } = game;
@@ -199,7 +201,7 @@ impl RelaxedValues {
         }
     }
 
-    /// The most that A, who is to move, can gain.
+    /// The most that A can gain if A is to move.
     #[inline]
     pub(super) fn first(&self, game: RelaxedGame) -> i32 {
         self.value(Stage::First, game, |values, game| {
@@ -215,8 +217,8 @@ impl RelaxedValues {
         })
     }
 
-    /// The most that A can gain if B is to move, and places its first stone on an open point or on
-    /// a safe one, and [`More`] on open points, at most [`MOST_MORE`], merging so many chains with
+    /// The most that A can gain if B is to move, places its first stone on an open or a safe point
+    /// and [`More`] stones, at most [`MOST_MORE`], on open points, and merges this many chains with
     /// all these.
     #[inline]
     pub(super) fn after(&self, game: RelaxedGame, is_open: bool, more: More, merged: usize) -> i32 {
@@ -232,7 +234,7 @@ impl RelaxedValues {
         rest - 1 - self.penalty * merged as i32
     }
 
-    /// The value if a closed point is open, or an open one is safe.
+    /// The value if a closed point becomes open, or an open one becomes safe.
     fn otherwise(&self, game: RelaxedGame, value: impl Fn(&Self, RelaxedGame) -> i32) -> i32 {
         let RelaxedGame { open, safe, closed, .. } = game;
         let mut best = NONE;
@@ -309,7 +311,7 @@ impl RelaxedValues {
         on_open.min(on_safe)
     }
 
-    /// The value after the first stone of B, which chooses more on open points.
+    /// The value after B's first stone, when B chooses more stones on open points.
     fn find_rest(&self, game: RelaxedGame, more: More) -> i32 {
         let RelaxedGame { open, safe, others, .. } = game;
         let most = if others >= MANY { game.vacant() } else { others - 1 };
@@ -334,7 +336,7 @@ impl RelaxedValues {
     }
 }
 
-/// How many triples of numbers have a sum below this.
+/// The number of triples of natural numbers whose sum is below `side`.
 const fn tetrahedron(side: usize) -> usize {
     side * (side + 1) * (side + 2) / 6
 }

@@ -1,12 +1,12 @@
 use zugzwang_search::Limits;
 
-/// What a [`Solver`](super::Solver) may use.
+/// The resources of a [`Solver`](super::Solver).
 #[derive(Clone, Copy)]
 pub struct Resources<'a> {
-    /// Threads, at least one.
+    /// The number of threads, at least one.
     pub threads: usize,
-    /// The most memory for the transposition table, in bytes.
+    /// The maximum memory for the transposition table, in bytes.
     pub memory: usize,
-    /// When to stop at the latest.
+    /// The limits of the search.
     pub limits: Limits<'a>,
 }

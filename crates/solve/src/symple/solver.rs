@@ -16,11 +16,11 @@ pub const MOST_TURNS: u128 = 100_000;
 /// More than any margin.
 const UNBOUNDED: i32 = Bounds::UNKNOWN.upper;
 
-/// Finds the exact margin of a position of Symple, and of its turns: the final margin with perfect
-/// play of both sides, in points, for the player to move.
+/// Finds the exact margins of a position of Symple and of its turns. A margin is the final margin
+/// with perfect play of both sides, in points, for the player to move.
 ///
-/// Every answer is proven. What a solver has found out stays in its table, so that further
-/// questions about the same position cost little.
+/// Every answer is proven. A solver keeps its results in its table, so that further questions about
+/// the same position cost little.
 ///
 /// ```
 /// use zugzwang_rules::symple::Position;
@@ -39,15 +39,15 @@ const UNBOUNDED: i32 = Bounds::UNKNOWN.upper;
 /// ```
 pub struct Solver<'a, const W: usize> {
     position: Position<W>,
-    /// Missing if there are too many vacant points for any search to get to the end.
+    /// `None` if there are too many vacant points for a search to reach the end of the game.
     prover: Option<Box<dyn Prover + 'a>>,
-    /// What is proven about the position's margin.
+    /// The proven bounds of the position's margin.
     margin: Bounds,
-    /// No line of play ends with a lower one.
+    /// No line of play ends with a lower margin.
     least: i32,
 }
 
-/// A turn and what is known about the margin it leads to, for the player who makes it.
+/// A turn, with the margin that it leads to for the player who makes it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RatedTurn<const W: usize> {
     /// The turn.
@@ -57,7 +57,7 @@ pub struct RatedTurn<const W: usize> {
 }
 
 impl<'a, const W: usize> Solver<'a, W> {
-    /// A solver for a position that has done nothing yet.
+    /// A solver for a position. No search is done yet.
     #[must_use]
     pub fn new(position: &Position<W>, resources: Resources<'a>) -> Self {
         let prover = prover(position, resources);
@@ -66,7 +66,7 @@ impl<'a, const W: usize> Solver<'a, W> {
         Self { position: *position, prover, margin: wide_bounds(position), least }
     }
 
-    /// The position that is solved.
+    /// The position to solve.
     #[must_use]
     pub const fn position(&self) -> &Position<W> {
         &self.position
@@ -78,8 +78,7 @@ impl<'a, const W: usize> Solver<'a, W> {
         self.prover.as_ref().map_or(0, |prover| prover.nodes())
     }
 
-    /// The margin of the position; bounds that are not exact if the limits stop the search before
-    /// it is found.
+    /// The margin of the position; inexact bounds if a limit stops the search before it is found.
     pub fn margin(&mut self) -> Bounds {
         if let Some(prover) = &mut self.prover {
             self.margin = prover.narrow(&[], self.margin, self.position.margin());
@@ -87,16 +86,17 @@ impl<'a, const W: usize> Solver<'a, W> {
         self.margin
     }
 
-    /// No game that goes on from the position ends with a lower margin, however badly it is played.
+    /// A margin that no game from this position falls below, however badly it is played.
     #[must_use]
     pub const fn least(&self) -> i32 {
         self.least
     }
 
-    /// Whether the margin is at least so many points; `None` if the limits stop the search before
+    /// Whether the margin is at least this many points; `None` if a limit stops the search before
     /// that is known.
     ///
-    /// One such question takes less than the [`margin`](Self::margin) itself, which takes several.
+    /// One such question costs less than the [`margin`](Self::margin) itself, which takes several
+    /// of them.
     ///
     /// ```
     /// use zugzwang_rules::symple::{Board, Position};
@@ -126,16 +126,16 @@ impl<'a, const W: usize> Solver<'a, W> {
         Some(!is_below)
     }
 
-    /// Whether the search can get to the end at all. It cannot where more than about 50 points are
-    /// vacant: then the [`margin`](Self::margin) is what the board alone shows, wide bounds, and
-    /// there are no [`turns`](Self::turns). A turn has to come from elsewhere.
+    /// Whether a search can reach the end of the game at all. It cannot if more than about 50
+    /// points are vacant: then the [`margin`](Self::margin) is only wide bounds that follow from
+    /// the board, and there are no [`turns`](Self::turns).
     #[must_use]
     pub fn can_finish(&self) -> bool {
         self.prover.is_some()
     }
 
-    /// All turns that keep the margin, in the order of their notation; `None` if the limits stop
-    /// the search.
+    /// All turns that keep the margin, in the order of their notation; `None` if a limit stops the
+    /// search.
     pub fn best_turns(&mut self, observer: &dyn Observer) -> Option<Vec<Turn<W>>> {
         let margin = self.margin();
         let prover = self.prover.as_mut().filter(|_| margin.is_exact())?;
@@ -156,12 +156,12 @@ impl<'a, const W: usize> Solver<'a, W> {
         stopped.is_continue().then_some(best)
     }
 
-    /// Every turn with its margin, the best first, equal ones in the order of their notation.
+    /// Every turn with its margin, the best first, and equal ones in the order of their notation.
     ///
-    /// The list is empty if the search cannot get to the [end](Self::can_finish). If the limits stop
-    /// the search before all are exact, it only has those for which
-    /// something is proven; the turn that is best as far as the search has come is the first. So
-    /// it is, too, if there are more than [`MOST_TURNS`].
+    /// The list is empty if the search cannot reach the [end](Self::can_finish). If a limit stops
+    /// the search before all margins are exact, or if there are more than [`MOST_TURNS`] turns, the
+    /// list has only turns for which something is proven, and the best one found so far comes
+    /// first.
     pub fn turns(&mut self, observer: &dyn Observer) -> Vec<RatedTurn<W>> {
         let Bounds { lower, upper } = self.margin();
         let Some(prover) = &mut self.prover else { return Vec::new() };
@@ -171,7 +171,7 @@ impl<'a, const W: usize> Solver<'a, W> {
             observer.begin("turns", count as u64);
             let _ = self.position.for_each_turn(|turn| {
                 let path = [prover.graph().vertices_of(turn.stones())];
-                // No turn has more than the position.
+                // No turn has a higher margin than the position.
                 let known = Bounds { lower: -lower, upper: UNBOUNDED };
                 let child = prover.narrow(&path, known, -lower);
                 if child.upper < UNBOUNDED {
@@ -187,7 +187,7 @@ impl<'a, const W: usize> Solver<'a, W> {
             && let Some(turn) = self.best_turn()
         {
             rated.retain(|rated| rated.turn != turn);
-            // The table names turns by a few bits only, so this may not be the one it means.
+            // The table identifies turns by only a few bits, so this may be a different turn.
             let keeps = self.is_proven(turn, lower);
             let margin = Bounds { lower: if keeps { lower } else { self.least }, upper };
             rated.insert(0, RatedTurn { turn, margin });
@@ -202,16 +202,16 @@ impl<'a, const W: usize> Solver<'a, W> {
         prover.is_at_most(&path, -margin) == Some(true)
     }
 
-    /// A turn that is best as far as the search has come: one that reaches the lower bound of the
-    /// margin if there was a search that raised it, else a promising one.
+    /// The best turn found so far: one that reaches the lower bound of the margin if a search has
+    /// raised that, otherwise a promising one.
     fn best_turn(&self) -> Option<Turn<W>> {
         let prover = self.prover.as_ref()?;
         let stones = prover.graph().points_of(prover.best_turn(&[])?);
         self.position.turn_of(stones).ok()
     }
 
-    /// A line of perfect play from the position to the end of the game; it ends earlier if the
-    /// limits stop the search.
+    /// A line of perfect play from the position to the end of the game. It ends early if a limit
+    /// stops the search.
     pub fn line(&mut self) -> Vec<Turn<W>> {
         let mut margin = self.margin();
         let mut line = Vec::new();
@@ -282,8 +282,8 @@ mod tests {
         assert!(compared > 6000, "{compared}");
     }
 
-    /// Endgames of real games are scattered: chains come together in many ways, and points are often
-    /// interchangeable.
+    /// Vacant points in endgames of real games are scattered: chains merge in many ways, and points
+    /// are often interchangeable.
     #[test]
     fn margins_of_late_positions_are_those_of_plain_search() {
         let mut rng = StdRng::seed_from_u64(7);
@@ -335,7 +335,7 @@ mod tests {
         let position = Position::<6>::start(board, 10).unwrap();
         let mut solver = Solver::new(&position, resources(1));
         assert!(!solver.can_finish());
-        // All stones, and a chain for every other point.
+        // A stone on every point, and a chain for every other point.
         let most = 361 + 10 * 181;
         assert_eq!(solver.margin(), Bounds { lower: -most, upper: most });
         assert_eq!(solver.is_at_least(most + 1), Some(false));

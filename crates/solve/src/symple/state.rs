@@ -9,7 +9,7 @@ use super::graph::{Graph, vertices};
 pub(super) struct Chain {
     /// Its liberties, at least one.
     pub(super) liberties: u64,
-    /// Those of its stones that the key has to show.
+    /// The stones that the key has to include.
     pub(super) stones: u64,
 }
 
@@ -23,18 +23,18 @@ pub(super) struct Side {
     pub(super) touched: u64,
 }
 
-/// A position below the root of a search, as far as it matters for the rest of the game: what is
-/// vacant, and which chains of either side have which liberties. Stones that no longer touch a
-/// vacant point do not matter, nor whose they are: they have been counted.
+/// A position below the root of a search, reduced to what matters for the rest of the game: the
+/// vacant points, and the liberties of each side's chains. Stones that no longer touch a vacant
+/// point do not matter, and neither does their owner, as they have already been counted.
 #[derive(Clone)]
 pub(super) struct State {
     pub(super) vacant: u64,
-    /// By player.
+    /// Indexed by player.
     pub(super) sides: [Side; 2],
     pub(super) to_move: Player,
-    /// Whether someone has grown, so that Black can no longer balance (Sy-5).
+    /// Whether somebody has grown, so that Black can no longer balance (Sy-5).
     pub(super) has_grown: bool,
-    /// The margin as the board stands, for the player to move.
+    /// The current margin on the board, for the player to move.
     pub(super) margin: i32,
 }
 
@@ -51,10 +51,10 @@ impl Side {
         }
     }
 
-    /// Takes stones out of the key that it does not need, as their chain holds together without
-    /// them: of those among `closed`, none of which has a vacant neighbour. The chains of the root
-    /// and the stones that are left still tell which liberties belong to one chain. Only looks where the
-    /// turn just played may have made a difference: next to it, and in chains that grew.
+    /// Removes stones that the key does not need because their chain stays connected without them.
+    /// Candidates are stones among `closed`, which have no vacant neighbours. The chains of the
+    /// root and the remaining stones still determine which liberties belong to the same chain. Only
+    /// looks where the last turn may have made a difference: next to it, and in chains that grew.
     fn forget(&mut self, graph: &Graph, player: Player, closed: u64, turn: u64) {
         let near = graph.neighbours(turn);
         for chain in &mut self.chains {
@@ -67,14 +67,15 @@ impl Side {
                 if graph.holds_together(player, chain.stones & !bit, vertex) {
                     chain.stones &= !bit;
                     self.stones &= !bit;
-                    // Those next to it may be superfluous now.
+                    // Stones next to it may be superfluous now.
                     left |= graph.around(vertex) & chain.stones & closed;
                 }
             }
         }
     }
 
-    /// Makes `next`, which is empty, the side after a turn of the other one, on vertices `taken`.
+    /// Fills the empty side `next` with this side after the other side's turn on the vertices
+    /// `taken`.
     #[inline]
     fn without(&self, taken: u64, next: &mut Self) {
         for &Chain { liberties, stones } in &self.chains {
@@ -82,8 +83,8 @@ impl Side {
         }
     }
 
-    /// Makes `next`, which is empty, the side after its own turn. Returns by how much its number of
-    /// chains has risen.
+    /// Fills the empty side `next` with this side after its own turn. Returns by how much its
+    /// number of chains has risen.
     #[inline]
     fn after(&self, graph: &Graph, vacant: u64, turn: u64, next: &mut Self) -> i32 {
         for &chain in &self.chains {
@@ -97,7 +98,8 @@ impl Side {
             let (bit, around) = (1 << vertex, graph.around(vertex));
             let mut chain = Chain { liberties: around & vacant & !turn, stones: bit };
             let mut merged = 0;
-            // A chain has one of the turn's stones at most (Sy-4), but those may touch each other.
+            // A chain gets at most one of the turn's stones (Sy-4), but the stones may touch each
+            // other.
             for old in self.chains.iter().filter(|old| old.liberties & bit != 0) {
                 chain.liberties |= old.liberties & !bit;
                 chain.stones |= old.stones;
@@ -114,8 +116,8 @@ impl Side {
                     apart
                 });
             } else if around & vacant == 0 && merged == 1 {
-                // The chain holds together without the stone, and no vacant point sees it: it
-                // counts as settled.
+                // The chain stays connected without the stone, and no vacant point is next to it,
+                // so it counts as settled.
                 chain.stones &= !bit;
             }
             grown.push(chain);
@@ -127,7 +129,7 @@ impl Side {
 }
 
 impl State {
-    /// The root: the position that the graph is of.
+    /// The root, which is the position of the graph.
     pub(super) fn root<const W: usize>(graph: &Graph, position: &Position<W>) -> Self {
         let sides = Player::BOTH.map(|player| {
             let mut side = Side::EMPTY;
@@ -151,7 +153,7 @@ impl State {
         &self.sides[self.to_move.index()]
     }
 
-    /// The chains of the other player.
+    /// The chains of the player not to move.
     #[inline]
     pub(super) fn other(&self) -> &Side {
         &self.sides[self.to_move.other().index()]
@@ -166,7 +168,7 @@ impl State {
     /// The state after a turn.
     #[inline]
     pub(super) fn play(&self, graph: &Graph, turn: u64, penalty: i32) -> Self {
-        // Sides are large: they are made where they stay.
+        // Sides are large, so they are built in place.
         let mut next = Self {
             vacant: self.vacant & !turn,
             sides: [const { Side::EMPTY }; 2],

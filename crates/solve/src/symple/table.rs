@@ -5,9 +5,9 @@
 //! blocks: length, checksum, zstd frame
 //! ```
 //!
-//! A block is about some consecutive numbers of arrangements. It holds, for White to move and then
-//! for Black, a bit for each number that says whether the position is stored, and then the margins
-//! of those that are, two bytes each. Numbers are little-endian, checksums are CRC-32.
+//! A block covers a range of numbers of arrangements. For White to move and then for Black, it
+//! holds a bit for each number that says whether the position is stored, and then the margins of
+//! the stored positions, two bytes each. Numbers are little-endian, checksums are CRC-32.
 
 use std::io::{self, BufReader, Read};
 use std::path::Path;
@@ -30,26 +30,26 @@ use crate::{FileError, Observer};
 pub(crate) const MAGIC: [u8; 8] = *b"zugzSymp";
 const VERSION: u32 = 1;
 
-/// Words of a bitmap that a block is about.
+/// The number of words of a bitmap that a block covers.
 const WORDS: usize = 1 << 12;
 
-/// Compresses well enough, and fast.
+/// A fast level that compresses well enough.
 const LEVEL: i32 = 6;
 
-/// No block is as long, in bytes: two bits and two margins for each number, and some more, as
-/// compression may lengthen what cannot be shortened.
+/// An upper limit for the length of a block, in bytes: two bits and two margins for each number,
+/// plus some more, as compression lengthens incompressible data a little.
 const LONGEST_BLOCK: usize = 2 * WORDS * (8 + 2 * 64) + 4096;
 
-/// No block is shorter, in bytes: length, checksum and the shortest frame.
+/// The minimum length of a block, in bytes: length, checksum and the shortest frame.
 const SHORTEST_BLOCK: u64 = 16;
 
-/// Why a table file is not read.
+/// Why a table file could not be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
-    /// There is no file that is a whole table.
+    /// The file could not be read or is not a valid table.
     #[error(transparent)]
     File(#[from] FileError),
-    /// There is not memory enough, or the observer asked for an end.
+    /// There is not enough memory, or the observer cancelled.
     #[error(transparent)]
     Stopped(#[from] ExhaustiveError),
 }
@@ -63,7 +63,7 @@ struct Header {
 }
 
 impl Solution {
-    /// Whether a file starts like a table of Symple.
+    /// Whether a file starts like a Symple table.
     ///
     /// # Errors
     ///
@@ -80,7 +80,7 @@ impl Solution {
         read()
     }
 
-    /// Writes the solution to a file, which is there whole or not at all.
+    /// Writes the solution to a file, atomically.
     ///
     /// # Errors
     ///
@@ -104,7 +104,7 @@ impl Solution {
         })
     }
 
-    /// The block that starts at a word; `done` says how many margins are in blocks before.
+    /// The block that starts at this word; `done` counts the margins in the blocks before it.
     fn pack(&self, from: usize, done: &mut [usize; 2]) -> Vec<u8> {
         let mut block = Vec::new();
         for player in Player::BOTH.map(Player::index) {
@@ -123,13 +123,13 @@ impl Solution {
         block
     }
 
-    /// Reads a table file, with so many bytes of memory; `None` for any amount.
+    /// Reads a table file, within this many bytes of memory; `None` for no limit.
     ///
     /// # Errors
     ///
-    /// If the file cannot be read or is not a whole table, if it takes more memory, or if the
-    /// observer asks for an end. What it says of margins is believed only as far as checksums go:
-    /// [`verify`](Self::verify) derives them.
+    /// If the file cannot be read or is not a valid table, if more memory is needed, or if the
+    /// observer cancels. Checksums are the only check of the margins; [`verify`](Self::verify)
+    /// derives them again.
     pub fn open(
         path: &Path,
         memory: Option<u64>,
@@ -147,11 +147,11 @@ impl Solution {
         let arrangements = ternary.arrangements();
         let words = arrangements.div_ceil(64);
         let blocks = words.div_ceil(WORDS) as u64;
-        // Nothing is taken for a file that cannot be whole.
+        // No memory is allocated for a file that cannot be complete.
         if length < blocks * SHORTEST_BLOCK || header.positions > 2 * arrangements as u64 {
             return Err(damaged().into());
         }
-        // Few positions have fewer symmetric ones than the board has symmetries.
+        // Few positions have fewer images than the board has symmetries.
         let most = 2 * header.positions / board.symmetries().len() as u64 + 1000;
         let needed = 2 * arrangements as u64 / 64 * 9 + 2 * most + (16 << 20);
         if let Some(available) = memory.filter(|&available| needed > available) {
@@ -198,8 +198,8 @@ impl Solution {
 }
 
 impl Reachable {
-    /// The number of positions, symmetric ones counted apart; `None` if some number is that of no
-    /// arrangement, or not the least of the symmetric ones.
+    /// The number of positions, counting symmetric ones separately; `None` if some number does not
+    /// belong to an arrangement, or is not the smallest of its symmetric ones.
     fn count(&self) -> Option<u64> {
         let arrangements = self.ternary.arrangements() as u64;
         let count = |(word, bits): (usize, &AtomicU64)| {

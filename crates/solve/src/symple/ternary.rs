@@ -1,28 +1,28 @@
 use zugzwang_rules::Player;
 use zugzwang_rules::symple::{Bitboard, Board, Point, Position};
 
-/// Points of a board whose arrangements have an index that fits in 32 bits.
+/// The most points for which the numbers of arrangements fit in 32 bits.
 pub(super) const MOST_POINTS: usize = 20;
 
-/// Digits that are decoded at once.
+/// The number of digits that are decoded at once.
 const DIGITS: usize = 8;
 const CHUNK: usize = 3usize.pow(DIGITS as u32);
 
 /// Numbers arrangements of stones: each point is a ternary digit, 0 for vacant, 1 for White, 2 for
-/// Black. Of symmetric arrangements the least number stands for all.
+/// Black. Symmetric arrangements are represented by the smallest of their numbers.
 pub(super) struct Ternary {
     board: Board,
-    /// For each symmetry and each byte of a set of points, by its value, the sum of the points'
-    /// weights after the symmetry.
+    /// For each symmetry, each byte of a set of points and each value of it, the sum of the weights
+    /// of the points' images.
     weights: Vec<[[u32; 256]; 3]>,
-    /// The white and the black points of so many digits, by number.
+    /// The white and the black points of [`DIGITS`] digits, indexed by their number.
     decoded: Vec<[u8; 2]>,
 }
 
 impl Ternary {
     /// # Panics
     ///
-    /// If the board has more than [`MOST_POINTS`].
+    /// If the board has more than [`MOST_POINTS`] points.
     pub(super) fn new(board: Board) -> Self {
         assert!(board.len() <= MOST_POINTS, "{board} has more than {MOST_POINTS} points");
         let weights = board.symmetries().iter().map(|&symmetry| {
@@ -52,8 +52,8 @@ impl Ternary {
         3usize.pow(self.board.len() as u32)
     }
 
-    /// The number of an arrangement, and how many arrangements are symmetric to it, itself
-    /// included.
+    /// The number of an arrangement, and how many arrangements are symmetric to it, including
+    /// itself.
     #[inline]
     pub(super) fn number(&self, stones: [Bitboard<1>; 2]) -> (u32, u32) {
         let [white, black] = stones.map(|set| set.words()[0].to_le_bytes());
@@ -74,7 +74,7 @@ impl Ternary {
         (least, self.weights.len() as u32 / same)
     }
 
-    /// The arrangement of a number.
+    /// The arrangement with this number.
     #[inline]
     pub(super) fn stones(&self, number: u32) -> [Bitboard<1>; 2] {
         let mut rest = number as usize;
@@ -89,7 +89,7 @@ impl Ternary {
         sets.map(|set| Bitboard::from_words([set]))
     }
 
-    /// The position of a number.
+    /// The position with this number.
     ///
     /// # Panics
     ///

@@ -5,8 +5,8 @@ use super::graph::vertices;
 use super::state::{Chain, State};
 
 impl State {
-    /// Calls `listener` with every turn, each once, until it breaks; of turns that only differ in
-    /// which of several [interchangeable](Self::redundant) vertices they take, with one.
+    /// Calls `listener` once for every turn, until it breaks. Of turns that differ only in which of
+    /// several [interchangeable](Self::redundant) vertices they take, only one is listed.
     pub(super) fn turns<B>(
         &self,
         graph: &Graph,
@@ -15,7 +15,7 @@ impl State {
         self.turns_among(graph, !self.redundant(graph), listener)
     }
 
-    /// The turns that only take useful vertices.
+    /// The turns that take only vertices in `useful`.
     fn turns_among<B>(
         &self,
         graph: &Graph,
@@ -38,10 +38,10 @@ impl State {
         vertices(plants).try_for_each(|plant| listener(1 << plant))
     }
 
-    /// The vertices that could be swapped with one of lower number without any change: both have
-    /// the same vacant neighbours, not counting each other, and are liberties of the same chains.
+    /// The vertices that are interchangeable with a lower one: both have the same vacant
+    /// neighbours, not counting each other, and are liberties of the same chains.
     ///
-    /// Swapping them maps the game onto itself, so that it is enough to try the lower one.
+    /// Swapping them maps the game onto itself, so it is enough to try the lower one.
     fn redundant(&self, graph: &Graph) -> u64 {
         let mut redundant = 0;
         let mut rest = self.vacant;
@@ -69,11 +69,12 @@ impl State {
     }
 }
 
-/// Lists the ways to grow (Sy-4): the maximal sets of liberties of which no chain has two.
+/// Lists the ways to grow (Sy-4): the maximal sets of liberties in which no two belong to the same
+/// chain.
 struct Growth<'a> {
     chains: &'a [Chain],
     useful: u64,
-    /// Liberties of more than one chain.
+    /// The liberties of more than one chain.
     shared: u64,
 }
 
@@ -83,9 +84,9 @@ struct Partial {
     /// Chains before this one have been dealt with.
     chain: usize,
     stones: u64,
-    /// What can no longer be chosen.
+    /// The liberties that can no longer be chosen.
     closed: u64,
-    /// Liberties that were passed over; for the set to be maximal, some later stone must close
+    /// The liberties that were passed over. For the set to be maximal, a later stone must close
     /// each of them.
     due: u64,
 }
@@ -133,7 +134,8 @@ impl<'a> Growth<'a> {
             }
             self.list(grown, listener)?;
         }
-        // Without a stone for this chain: each of its liberties has to be closed by another one.
+        // Without a stone for this chain, each of its liberties has to be closed by a stone of
+        // another chain.
         if open & !self.shared == 0 {
             partial.due |= open;
             let reach = later
@@ -159,7 +161,7 @@ mod tests {
     use super::super::samples::{random_position, sizes};
     use super::*;
 
-    /// With no vertex called redundant, the turns are those of the rules.
+    /// If no vertex is treated as redundant, the turns are those of the rules.
     #[test]
     fn turns_are_those_of_the_rules() {
         let mut rng = StdRng::seed_from_u64(1);

@@ -1,5 +1,5 @@
-//! Tables made by hand, and what must hold whatever they contain. The targets in `fuzz/` call these,
-//! too.
+//! Tables made by hand, and properties that must hold whatever they contain. The targets in `fuzz/`
+//! call these, too.
 
 use std::fs;
 use std::path::Path;
@@ -18,7 +18,7 @@ pub(crate) fn rules() -> Rules {
 
 pub(crate) static PLAIN: LazyLock<PlainTable> = LazyLock::new(|| PlainTable::solve(rules()));
 
-/// A table or checkpoint in parts: magic and version, header, and what follows it.
+/// The parts of a table or checkpoint: magic and version, header, and the rest.
 #[derive(Clone)]
 pub(crate) struct Parts {
     pub(crate) start: Vec<u8>,
@@ -33,7 +33,7 @@ impl Parts {
         Self { start: bytes[..12].to_vec(), header, rest: bytes[16 + length + 4..].to_vec() }
     }
 
-    /// The file, with a right checksum.
+    /// The file with a valid checksum.
     pub(crate) fn bytes(&self) -> Vec<u8> {
         with_header(&self.start, self.header.to_string().as_bytes(), &self.rest)
     }
@@ -59,7 +59,8 @@ pub(crate) fn table() -> Vec<u8> {
     TABLE.clone()
 }
 
-/// Opens, checks, loads and asks a table: whatever it is, that ends, and its values are legal.
+/// Opens, checks, loads and probes a table. Whatever it contains, this terminates, and its values
+/// are legal.
 pub(crate) fn use_table(path: &Path) -> Result<Vec<PhaseCounts>, BuildError> {
     let table = Table::open(path)?;
     table.check(&())?;
@@ -75,7 +76,7 @@ pub(crate) fn use_table(path: &Path) -> Result<Vec<PhaseCounts>, BuildError> {
     Ok(solution.counts())
 }
 
-/// A table with these blocks, and right checksums.
+/// A table with these blocks and valid checksums.
 pub(crate) fn forged(blocks: &[Vec<u8>]) -> Vec<u8> {
     let whole = table();
     let mut bytes = Parts { rest: Vec::new(), ..Parts::of(&whole) }.bytes();
@@ -108,7 +109,7 @@ pub(crate) fn blocks() -> Vec<Vec<u8>> {
         .collect()
 }
 
-/// Uses a table with this header and its right checksum: none with other numbers is accepted.
+/// Uses a table with this header and a valid checksum. No header with other numbers is accepted.
 pub(crate) fn any_header(header: &[u8]) {
     let Parts { start, rest, .. } = Parts::of(&table());
     if let Ok(counts) = use_bytes(&with_header(&start, header, &rest)) {
@@ -116,21 +117,21 @@ pub(crate) fn any_header(header: &[u8]) {
     }
 }
 
-/// Uses a table with one block exchanged, and right checksums. Its values may be wrong ones.
+/// Uses a table with one block replaced and valid checksums. Its values may be wrong.
 pub(crate) fn any_block(number: usize, content: &[u8]) {
     let mut blocks = blocks();
     blocks[number] = zstd::bulk::compress(content, 1).unwrap();
     let _ = use_bytes(&forged(&blocks));
 }
 
-/// Uses a file that contains anything.
+/// Uses a file with arbitrary contents.
 pub(crate) fn use_bytes(bytes: &[u8]) -> Result<Vec<PhaseCounts>, BuildError> {
     let file = tempfile::NamedTempFile::new().unwrap();
     fs::write(file.path(), bytes).unwrap();
     use_table(file.path())
 }
 
-/// Builds the table on top of a checkpoint that contains anything: its values are right.
+/// Builds the table from a checkpoint with arbitrary contents. Its values must be correct.
 pub(crate) fn any_checkpoint(bytes: &[u8]) {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("phase-4"), bytes).unwrap();

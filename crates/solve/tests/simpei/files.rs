@@ -1,5 +1,5 @@
-//! Table files, the cache and checkpoints: what is written is read again, what is damaged is
-//! refused, what was interrupted goes on.
+//! Table files, the cache and checkpoints: files are read back as written, damaged ones are
+//! refused, and interrupted builds resume.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -56,8 +56,8 @@ fn the_same_solution_gives_the_same_file() {
     assert_eq!(fs::read(saved(directory.path(), small())).unwrap(), first);
 }
 
-/// Every byte of a table matters: with any of them changed or missing, either opening or checking
-/// the table fails, with a message of one line.
+/// Every byte of a table matters: if any of them is changed or missing, either opening or checking
+/// the table fails with a one-line message.
 #[test]
 fn damaged_tables_are_refused() {
     let directory = tempfile::tempdir().unwrap();
@@ -89,7 +89,7 @@ fn damaged_tables_are_refused() {
     assert!(Table::open(&directory.path().join("none")).is_err_and(|error| error.is_missing()));
 }
 
-/// A table may be damaged after it was opened: then asking it fails.
+/// A table may be damaged after it was opened: then probing it fails.
 #[test]
 fn damage_is_found_when_a_block_is_read() {
     let directory = tempfile::tempdir().unwrap();
@@ -122,7 +122,7 @@ fn verification_finds_a_value_that_is_wrong() {
     assert_ne!(solution.probe(&position).unwrap(), value);
 }
 
-/// Counts the builds, gathers the warnings, and stops after so many steps.
+/// Counts the steps, collects the warnings, and cancels after a number of steps.
 #[derive(Default)]
 struct Witness {
     steps: AtomicUsize,
@@ -215,7 +215,7 @@ fn only_a_whole_table_is_in_the_cache() {
     assert!(table().is_err());
 }
 
-/// Stops a build at every step in turn, until it gets through: each time it goes on where it was.
+/// Stops a build at each step in turn until it completes: each time it resumes where it was.
 #[test]
 fn an_interrupted_build_goes_on() {
     let directory = tempfile::tempdir().unwrap();
@@ -277,7 +277,7 @@ fn too_little_memory_is_an_error_with_the_number() {
     assert!(Solution::build(largest, &BuildOptions::default(), &()).is_err());
 }
 
-/// The entries and the cursors are what takes the memory; the estimate covers them.
+/// Entries and cursors take most of the memory, and the estimate covers them.
 #[test]
 fn the_memory_estimate_is_enough_and_not_far_off() {
     for (size, pieces) in [(3, 3), (3, 4), (4, 2), (4, 3), (5, 2), (6, 2)] {
@@ -289,7 +289,7 @@ fn the_memory_estimate_is_enough_and_not_far_off() {
     }
 }
 
-/// Removes the cache folder, and puts a file in its place, when so many steps have begun.
+/// Replaces the cache folder by a file after a number of steps.
 struct Vandal {
     folder: PathBuf,
     at: usize,
@@ -326,7 +326,7 @@ fn a_folder_that_vanishes_costs_no_answer() {
     }
 }
 
-/// Folders stand where the files of the cache should be.
+/// There are folders where the files of the cache should be.
 #[test]
 fn what_is_no_file_in_the_cache_is_named() {
     let directory = tempfile::tempdir().unwrap();
@@ -344,7 +344,7 @@ fn what_is_no_file_in_the_cache_is_named() {
     }
 }
 
-/// Whatever is written to these files, there is no room for it.
+/// Writing to these files always fails for lack of space.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_costs_no_answer() {
@@ -364,6 +364,6 @@ fn a_full_disk_costs_no_answer() {
     assert_eq!(full.len(), 2, "{warnings:?}");
     assert!(full[0].ends_with("; unfinished work is not kept"), "{warnings:?}");
     assert!(full[1].ends_with("; the table is not kept"), "{warnings:?}");
-    // What is not written elsewhere stays.
+    // Checkpoints are kept if the table could not be written.
     assert!(unfinished.join("phase-4").is_file());
 }

@@ -1,4 +1,5 @@
-//! `data/simpei_findings.jsonl`: the small games solved again, and all of it in `findings.md`.
+//! `data/simpei_findings.jsonl`: the small games are solved again, and all findings are in
+//! `findings.md`.
 
 use serde::Deserialize;
 use zugzwang_rules::simpei::{FirstMove, Position, Rules, Sandwich};
@@ -15,7 +16,7 @@ struct Finding {
     root: Value,
     root_anywhere: Value,
     longest_win: Option<u32>,
-    /// The moving phase first.
+    /// Starting with the moving phase.
     phases: Vec<PhaseCounts>,
     zugzwangs: u64,
     single_turn_wins: u64,

@@ -100,7 +100,7 @@ fn the_standard_board_is_solved_as_known() {
         assert_eq!(solution.probe(&position.parse().unwrap()).unwrap(), Evaluation::Win(49));
     }
 
-    // Only the empty board's turns depend on the option.
+    // Only the turns of the empty board depend on the option.
     let anywhere = rules.with_first_move(FirstMove::Anywhere);
     let root = solve(anywhere).probe(&Position::start(anywhere)).unwrap();
     let expected = known.first_move_anywhere.root;

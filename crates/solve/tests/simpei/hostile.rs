@@ -1,5 +1,4 @@
-//! Files that somebody made to do harm: with right checksums, and numbers or contents that are not
-//! what the board implies.
+//! Malicious files: with valid checksums, but with numbers or contents that do not fit the board.
 
 use std::fs;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -14,7 +13,7 @@ use crate::checks::{
     PLAIN, Parts, any_block, any_checkpoint, any_header, blocks, forged, rules, table, use_table,
 };
 
-/// The document with each of its numbers replaced in turn by numbers that it is not.
+/// Copies of the document in which one number is replaced by a different one.
 fn altered(document: &Value) -> Vec<Value> {
     fn pointers(value: &Value, at: &str, found: &mut Vec<(String, u64)>) {
         match value {
@@ -86,7 +85,7 @@ fn contents_that_cannot_be_are_refused() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..Default::default() })]
 
-    /// Headers that are damaged before their checksum is made.
+    /// Headers that are damaged before their checksum is computed.
     #[test]
     fn damaged_headers_do_no_harm(damage in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..4)) {
         let mut header = Parts::of(&table()).header.to_string().into_bytes();
@@ -97,14 +96,14 @@ proptest! {
         any_header(&header);
     }
 
-    /// Blocks of legal values, which may be wrong, and of others.
+    /// Blocks of legal but possibly wrong values, and of illegal ones.
     #[test]
     fn forged_blocks_do_no_harm(number in any::<prop::sample::Index>(), content in prop::collection::vec(any::<u8>(), 0..3000)) {
         any_block(number.index(blocks().len()), &content);
     }
 }
 
-/// Ends a build after so many steps.
+/// Cancels a build after a number of steps.
 struct StopAt(usize, AtomicUsize);
 
 impl Observer for StopAt {
@@ -117,7 +116,7 @@ impl Observer for StopAt {
     }
 }
 
-/// Whatever became of a checkpoint, the build that finds it gives the right values.
+/// Whatever has happened to a checkpoint, a build that finds it gives the right values.
 #[test]
 fn no_checkpoint_gives_a_wrong_table() {
     let folder = tempfile::tempdir().unwrap();
@@ -125,7 +124,7 @@ fn no_checkpoint_gives_a_wrong_table() {
     let options =
         BuildOptions { memory: None, checkpoints: Some((checkpoints.clone(), Duration::ZERO)) };
     let file = checkpoints.join("phase-4");
-    // In the middle of the moving phase, and after it.
+    // During the moving phase, and after it.
     for steps in [3, 40] {
         let stopped = Solution::build(rules(), &options, &StopAt(steps, AtomicUsize::new(0)));
         if let Ok(solution) = stopped {

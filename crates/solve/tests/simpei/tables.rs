@@ -1,4 +1,4 @@
-//! The store of tables: made once, in the background, and never waited for in vain.
+//! The store of tables: they are loaded once, in the background, and no wait is in vain.
 
 use std::fs;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -34,7 +34,7 @@ fn whoever_asks_gets_the_same_table() {
     assert!(cache_path(folder.path(), small()).is_file());
 }
 
-/// Another program builds the table, and takes for ever.
+/// Another program builds the table and takes forever.
 #[test]
 fn nobody_is_kept_waiting() {
     let folder = tempfile::tempdir().unwrap();
@@ -43,7 +43,7 @@ fn nobody_is_kept_waiting() {
     assert!(tables.get(small()).is_none());
     let looks = AtomicUsize::new(0);
     assert!(tables.wait(small(), &|| looks.fetch_add(1, Relaxed) > 2).is_none());
-    // The work has gone on.
+    // The work went on in the meantime.
     drop(held);
     assert!(tables.wait(small(), &|| false).is_some());
     assert!(tables.get(small()).is_some());
@@ -90,7 +90,7 @@ fn what_takes_long_to_build_is_not_built() {
     assert!(!Tables::is_cheap(large));
     assert!(tables.get(large).is_none());
     assert!(tables.wait(large, &|| false).is_none());
-    // One that is in the folder would be read; this one is none.
+    // A table in the folder would be read, but this file is not a table.
     fs::write(cache_path(folder.path(), large), "no table").unwrap();
     assert!(tables.wait(large, &|| false).is_none());
 }
@@ -103,7 +103,7 @@ fn a_table_outlives_its_file() {
     let path = cache_path(folder.path(), small());
     fs::File::options().write(true).open(&path).unwrap().set_len(100).unwrap();
     table.probe(&Position::start(small())).unwrap();
-    // Who wants another one gets it.
+    // A new one can be requested.
     tables.forget(small());
     let other = tables.wait(small(), &|| false).unwrap();
     assert!(!Arc::ptr_eq(&table, &other));
@@ -125,7 +125,7 @@ fn without_memory_there_is_no_table_and_a_word_about_it() {
     );
 }
 
-/// Whoever asks for many boards at once would take the memory of all of them.
+/// Building many boards at once would take the memory for all of them.
 #[test]
 fn a_process_builds_one_table_at_a_time() {
     struct Log<'a>(usize, &'a Mutex<Vec<usize>>);

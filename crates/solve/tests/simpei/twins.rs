@@ -1,4 +1,4 @@
-//! Retrograde analysis against plain value iteration: every position, every option.
+//! Retrograde analysis compared with plain value iteration, for every position and every option.
 
 use rayon::prelude::*;
 use zugzwang_rules::simpei::{FirstMove, Rules, Sandwich};

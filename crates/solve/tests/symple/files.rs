@@ -1,4 +1,4 @@
-//! Table files: what is written is read again, what is damaged or forged is refused.
+//! Table files: they are read back as written, and damaged or forged ones are refused.
 
 use std::fs;
 use std::path::Path;
@@ -25,7 +25,7 @@ fn parts(folder: &Path) -> (Vec<u8>, Value, Vec<u8>) {
     (bytes[..12].to_vec(), header, block)
 }
 
-/// A table of these parts, with right checksums.
+/// A table of these parts with valid checksums.
 fn forged(start: &[u8], header: &Value, block: &[u8]) -> Vec<u8> {
     let mut bytes = start.to_vec();
     let header = header.to_string();
@@ -77,7 +77,7 @@ fn what_is_no_arrangement_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.table");
     let (start, header, block) = parts(folder.path());
-    // 3^6 numbers are 12 words, of which the last is used in part.
+    // 3^6 numbers are 12 words, of which the last is only partly used.
     let last = 11 * 8;
     assert!(block.len() > 2 * 12 * 8);
     for bit in [3u64.pow(6) as usize - 11 * 64, 63] {

@@ -1,4 +1,5 @@
-//! `data/symple_findings.jsonl`: the small boards solved again, and all of it in `findings.md`.
+//! `data/symple_findings.jsonl`: the small boards are solved again, and all findings are in
+//! `findings.md`.
 
 use serde::Deserialize;
 use zugzwang_rules::symple::{AnyPosition, Board, Position, dispatch};

@@ -1,4 +1,4 @@
-//! Reference answers of `data/symple_boards.json` and `data/symple_endgames.jsonl`.
+//! Reference answers from `data/symple_boards.json` and `data/symple_endgames.jsonl`.
 
 use serde::Deserialize;
 use zugzwang_rules::symple::{AnyPosition, Board, Position, dispatch};
@@ -31,7 +31,7 @@ pub(crate) fn read(file: &str) -> String {
     std::fs::read_to_string(path).unwrap()
 }
 
-/// The margin, the turns that keep it, as text and sorted, and the number of all turns.
+/// The margin, the sorted notation of the turns that keep it, and the number of all turns.
 pub(crate) fn solve<const W: usize>(position: &Position<W>) -> (i32, Vec<String>, usize) {
     let resources = Resources { threads: 2, memory: 1 << 28, limits: Limits::default() };
     let mut solver = Solver::new(position, resources);
@@ -70,7 +70,7 @@ fn endgames_have_the_known_margins_and_best_turns() {
     }
 }
 
-/// With so many vacant points a search starts with bounds that are easy to prove.
+/// With this many vacant points, a search starts with bounds that are easy to prove.
 #[test]
 fn what_is_proven_of_a_long_endgame_before_a_stop_is_true() {
     let text = read("symple_benchmark.txt");
