@@ -8,8 +8,8 @@
 //! ```
 //!
 //! `ms` is the wall-clock time for a turn in milliseconds, `playouts` the number of playouts.
-//! Further settings of the bot, as `name=value`: `level`, `temperature`, `exact`, `exploration`,
-//! `policy`, `amaf`, `prior`, `expansion`, `width`, `win`, `spread`.
+//! Further settings of the bot, as `name=value`: `level`, `opening`, `temperature`, `exact`,
+//! `exploration`, `policy`, `amaf`, `prior`, `expansion`, `width`, `win`, `spread`.
 
 mod other;
 mod side;

@@ -53,6 +53,7 @@ impl Side {
             "level" => {
                 *skill = Skill::of_level(Level::new(number as u8).context("level: 1 to 8")?);
             }
+            "opening" => skill.opening = number,
             "temperature" => skill.temperature = number,
             "exact" => skill.exact = number as u32,
             "exploration" => skill.tuning.exploration = number as f32,

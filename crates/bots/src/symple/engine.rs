@@ -43,6 +43,9 @@ pub struct Engine<const W: usize> {
     random: Random,
 }
 
+/// Boards of so many points have no opening in which thinking does not pay.
+const LARGEST_WITHOUT_OPENING: u64 = 81;
+
 impl<const W: usize> Engine<W> {
     /// An engine that starts from a position.
     #[must_use]
@@ -133,7 +136,7 @@ impl<const W: usize> Engine<W> {
         limits: Limits<'_>,
         report: &mut dyn FnMut(&Thought<Turn<W>>),
     ) -> BestMove<Turn<W>> {
-        let mut budget = Budget::new(limits, self.skill.playouts);
+        let mut budget = Budget::new(limits, playouts(&self.skill, &self.position));
         if let Some(choice) = self.choose_exactly(&mut budget) {
             report(&choice.thought);
             self.advance(choice.turn);
@@ -290,6 +293,21 @@ impl<const W: usize> Engine<W> {
 /// 70 % ± 20 (20 games).
 fn narrowness(board: Board) -> f32 {
     if board.len() <= 13 * 13 { 0.25 } else { 1.0 }
+}
+
+/// The playouts of a skill, fewer of them in the opening of a game on a large board.
+///
+/// There they take longest and tell least: whoever plants the first of thirty stones has many
+/// points that are as good. As the board fills up to its twelfth part, their number grows.
+fn playouts<const W: usize>(skill: &Skill, position: &Position<W>) -> Option<u64> {
+    let all = skill.playouts?;
+    let points = position.board().len() as u64;
+    let stones = points - u64::from(position.vacant().count());
+    if points <= LARGEST_WITHOUT_OPENING || !position.nobody_has_grown() {
+        return Some(all);
+    }
+    let share = (12.0 * stones as f64 / points as f64).max(skill.opening).min(1.0);
+    Some((all as f64 * share) as u64)
 }
 
 fn point_of(step: Step) -> Option<Point> {

@@ -7,6 +7,9 @@ use crate::{Level, Strength};
 pub struct Skill {
     /// The number of playouts for a turn; `None` for as many as the limits allow.
     pub playouts: Option<u64>,
+    /// The share of them for the first turn on a board larger than 9x9, where they take seconds. It
+    /// grows to all of them with the number of stones.
+    pub opening: f64,
     /// How random the choice is: the probability of a choice is proportional to its visits to the
     /// power of 1 / temperature. With 0 the best choice is always made.
     pub temperature: f64,
@@ -20,7 +23,7 @@ pub struct Skill {
 impl Skill {
     /// Full strength, for as long as the limits allow.
     pub const BEST: Self =
-        Self { playouts: None, temperature: 0.0, exact: 26, tuning: Tuning::DEFAULT };
+        Self { playouts: None, opening: 1.0, temperature: 0.0, exact: 26, tuning: Tuning::DEFAULT };
 
     /// The skill of a strength.
     #[must_use]
@@ -38,9 +41,13 @@ impl Skill {
         // Without the full policy the search must not be narrow.
         let width = if policy < 1.0 { f32::INFINITY } else { Tuning::DEFAULT.width };
         let tuning = Tuning { policy, width, ..Tuning::DEFAULT };
-        Self { playouts: Some(playouts), temperature, exact, tuning }
+        let opening = (ENOUGH_TO_OPEN / playouts as f64).min(1.0);
+        Self { playouts: Some(playouts), opening, temperature, exact, tuning }
     }
 }
+
+/// Enough playouts for the first turn on any board.
+const ENOUGH_TO_OPEN: f64 = 16_000.0;
 
 /// By level: the number of playouts for a turn, the temperature, the weight of the policy in the
 /// search, and the most vacant points with which the exact solver is asked.
