@@ -14,8 +14,15 @@ use tokio::runtime::{Builder, Runtime};
 use zugzwang_serve::{ServerOptions, router};
 use zugzwang_solve::Tables;
 
-const PATHS: [&str; 6] =
-    ["/api/games", "/api/state", "/api/bot", "/api/analyse", "/api/blunders", "/api/puzzle"];
+const PATHS: [&str; 7] = [
+    "/api/games",
+    "/api/state",
+    "/api/bot",
+    "/api/analyse",
+    "/api/review",
+    "/api/puzzle",
+    "/api/edit",
+];
 
 struct Server {
     runtime: Runtime,

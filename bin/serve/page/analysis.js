@@ -170,12 +170,11 @@ function estimateNote({ answer: { bounds, nodes }, state }) {
 }
 
 /** How a turn of the game is to be marked, from its values: null, or {kind, text}. */
-export function judgement({ best, worth, is_blunder: isBlunder }) {
-  if (!isBlunder) return null;
-  if (best.kind === "margin") {
-    const isChanged = resultOf(best) !== resultOf(worth);
-    const what = isChanged ? `the ${resultOf(best)}, ` : "";
-    return { kind: isChanged ? "blunder" : "mistake", text: `gives away ${what}${points(best.margin - worth.margin)}` };
+export function judgement({ best, worth, loss }) {
+  if (!loss || loss.chance != null || loss.plies != null) return null;
+  if (loss.points != null) {
+    const what = loss.result ? `the ${resultOf(best)}, ` : "";
+    return { kind: loss.result ? "blunder" : "mistake", text: `gives away ${what}${points(loss.points)}` };
   }
   return { kind: "blunder", text: `gives away the ${best.value}${worth.value === "draw" ? ": now a draw" : `: loses in ${plies(worth.plies)}`}` };
 }

@@ -6,8 +6,11 @@ export const NO_SERVER = "The server does not answer. The page goes on as soon a
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 15000;
 
+/** Where the server is: beside the page, or where the address of a copy of the page says. */
+const server = (new URLSearchParams(location.search).get("server") ?? ".").replace(/\/*$/, "/");
+
 const send = (path, body, signal) =>
-  fetch(`api/${path}`, {
+  fetch(`${server}api/${path}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),

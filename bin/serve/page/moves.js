@@ -99,14 +99,15 @@ watchParts(({ game }) => [game, game.line, game.ply, game.end.isResigned, game.e
 
 /** What the values say in a sentence. */
 export function summary(values, ply) {
-  if (values.turns.length && !values.valued) return "No exact values are known yet.";
+  const valued = values.turns.filter(({ best }) => best && best.kind !== "estimate").length;
+  if (values.turns.length && !valued) return "No exact values are known yet.";
   const judged = values.turns.map(judgement);
   const blunders = judged.filter((mark) => mark?.kind === "blunder").length;
   const mistakes = judged.filter((mark) => mark?.kind === "mistake").length;
   const count = (number, one, many) => `${number || "no"} ${number === 1 ? one : many}`;
-  const unknown = values.turns.length - values.valued;
+  const unknown = values.turns.length - valued;
   const here = judged[ply - 1] ? `Here ${values.turns[ply - 1].side} ${judged[ply - 1].text}. ` : "";
   const rest = unknown > 0 ? ` The first ${unknown} are too far from the end for exact values.` : "";
   const points = mistakes ? `, ${count(mistakes, "turn gives", "turns give")} away points` : "";
-  return `${here}${count(blunders, "blunder", "blunders")} in ${count(values.valued, "turn", "turns")}${points}.${rest}`.replace(/^no/, "No");
+  return `${here}${count(blunders, "blunder", "blunders")} in ${count(valued, "turn", "turns")}${points}.${rest}`.replace(/^no/, "No");
 }

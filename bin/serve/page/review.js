@@ -17,7 +17,7 @@ export async function reviewGame() {
   review.isAsking = true;
   tell();
   try {
-    const values = await ask("blunders", { game: game.request(game.moves) });
+    const values = await ask("review", { game: game.request(game.moves) });
     if (mine !== about) return;
     review.values = values;
     review.isAsking = false;

@@ -1,5 +1,6 @@
 //! `POST /api/bot`: a turn of a bot.
 
+use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
 use axum::Json;
@@ -29,6 +30,8 @@ pub(crate) struct BotRequest {
     level: u8,
     #[serde(default)]
     seed: u64,
+    /// What the client calls this thought, to be able to end it.
+    id: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -47,9 +50,12 @@ pub(crate) async fn bot(
         ApiError::unusable(format!("level {given}: expected a level from 1 to 8"))
     })?;
     let game = request.game.unfinished()?;
+    let hurry = server.hurries.begin(request.id)?;
+    let is_hurried = hurry.flag();
     let tables = server.tables.clone();
     let think = move |stop: &Stop| {
-        let choice = choose(&*game, level, request.seed, &tables, stop);
+        let is_hurried = || is_hurried.load(Relaxed);
+        let choice = choose(&*game, level, request.seed, &tables, stop, &is_hurried);
         stop.check(|| {
             let seconds = LONGEST_TURN.as_secs();
             ApiError::late(format!(
@@ -62,7 +68,7 @@ pub(crate) async fn bot(
     server.thinking.run(Task::Turn, server.longest_turn, think).await
 }
 
-/// The turn of a level, which is the same whatever lies in the cache folder.
+/// The turn of a level, which is the same whatever lies in the cache folder, unless it is hurried.
 ///
 /// A file may be changed while the server runs: where a table cannot be read, it is opened again.
 fn choose(
@@ -71,6 +77,7 @@ fn choose(
     seed: u64,
     tables: &Tables,
     stop: &Stop,
+    is_hurried: &(dyn Fn() -> bool + Sync),
 ) -> Result<BestMove<String>, BotError> {
     let strength = Strength::Level(level);
     // Each request has a bot of its own: without the number of turns in the seed it would have the
@@ -78,12 +85,12 @@ fn choose(
     let seed = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(game.len() as u64);
     let choose = |tables: Option<Tables>| {
         let mut bot = game.bot(&Settings { strength, threads: 1, memory: MEMORY, seed, tables });
-        stop.whole(|limits| bot.choose(game, limits, &mut |_| {}))
+        stop.whole(is_hurried, |limits| bot.choose(game, limits, &mut |_| {}))
     };
     let mut failure = None;
     if let Some(table) = game.table(strength, tables) {
         for _ in 0..2 {
-            if !table.wait(&|| stop.is_due()) {
+            if !table.wait(&|| stop.is_due() || is_hurried()) {
                 break;
             }
             match choose(Some(tables.clone())) {

@@ -18,17 +18,20 @@
 //! ```
 
 mod analyse;
-mod blunders;
 mod body;
 mod bot;
 mod connections;
+mod edit;
 mod error;
 mod faults;
 mod game;
 mod games;
+mod host;
+mod hurry;
 mod json;
 mod page;
 mod puzzle;
+mod review;
 mod state;
 #[cfg(test)]
 mod tests;
@@ -40,12 +43,14 @@ use std::time::{Duration, Instant};
 
 use axum::Router;
 use axum::extract::Request;
-use axum::http::{HeaderName, HeaderValue, StatusCode, Uri, header};
-use axum::middleware::{Next, from_fn};
+use axum::http::{HeaderName, HeaderValue, Method, StatusCode, Uri, header};
+use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::post;
 use tokio::net::TcpListener;
 use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+use tower_http::cors::CorsLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
 use zugzwang_bots::{Access, Means, Strength};
 use zugzwang_games::games;
@@ -53,6 +58,8 @@ use zugzwang_solve::{PendingTable, Tables};
 
 use connections::Bounds;
 use error::ApiError;
+use host::Hosts;
+use hurry::Hurries;
 use thinking::{Stop, Thinking};
 
 /// A request that has no answer after this time gets an error; before, it may wait for its turn to
@@ -69,6 +76,11 @@ pub struct ServerOptions {
     pub thoughts: usize,
     /// Requests that may wait for one of them to end. Further ones are refused.
     pub queue: usize,
+    /// Names beside its own that a server on a loopback address is asked by, as behind a proxy.
+    pub hosts: Vec<String>,
+    /// Where copies of the page may stand, such as `http://localhost:9000`: they may ask, other
+    /// sites may not.
+    pub origins: Vec<String>,
     /// For tests: whether requests may ask for a fault in the program.
     #[doc(hidden)]
     pub has_faults: bool,
@@ -79,7 +91,14 @@ impl ServerOptions {
     #[must_use]
     pub fn new(tables: Tables) -> Self {
         let cores = available_parallelism().map_or(1, Into::into);
-        Self { tables, thoughts: cores.max(3), queue: 1000, has_faults: false }
+        Self {
+            tables,
+            thoughts: cores.max(3),
+            queue: 1000,
+            hosts: Vec::new(),
+            origins: Vec::new(),
+            has_faults: false,
+        }
     }
 }
 
@@ -87,7 +106,10 @@ impl ServerOptions {
 #[derive(Clone)]
 struct Server {
     thinking: Thinking,
+    hurries: Hurries,
     tables: Tables,
+    hosts: Vec<String>,
+    origins: Vec<HeaderValue>,
     longest_turn: Duration,
     has_faults: bool,
 }
@@ -121,9 +143,16 @@ fn usual_tables(tables: &Tables) -> impl Iterator<Item = PendingTable> {
 
 impl Server {
     fn new(options: ServerOptions) -> Self {
-        let ServerOptions { tables, thoughts, queue, has_faults } = options;
-        let thinking = Thinking::new(thoughts.max(1), queue);
-        Self { thinking, tables, longest_turn: bot::LONGEST_TURN, has_faults }
+        let ServerOptions { tables, thoughts, queue, hosts, origins, has_faults } = options;
+        Self {
+            thinking: Thinking::new(thoughts.max(1), queue),
+            hurries: Hurries::default(),
+            tables,
+            hosts,
+            origins: origins.iter().filter_map(|origin| origin.parse().ok()).collect(),
+            longest_turn: bot::LONGEST_TURN,
+            has_faults,
+        }
     }
 
     /// What a thought may use. Without a deadline the time ends it, but has no other influence.
@@ -146,31 +175,47 @@ impl Server {
             thinking.close();
             tables.close();
         };
-        connections::serve(listener, self.router(), Bounds::USUAL, stop).await;
+        let served = listener.local_addr();
+        let hosts = served.map_or_else(|_| Hosts::default(), |at| Hosts::of(at, &self.hosts));
+        connections::serve(listener, self.router_for(hosts), Bounds::USUAL, stop).await;
     }
 
     fn router(self) -> Router {
+        self.router_for(Hosts::default())
+    }
+
+    /// The requests and their answers, for these hosts.
+    fn router_for(self, hosts: Hosts) -> Router {
         let api = Router::new()
             .route("/api/games", post(games::list))
             .route("/api/state", post(state::state))
             .route("/api/bot", post(bot::bot))
+            .route("/api/move-now", post(hurry::move_now))
             .route("/api/analyse", post(analyse::analyse))
-            .route("/api/blunders", post(blunders::blunders))
-            .route("/api/puzzle", post(puzzle::puzzle));
+            .route("/api/review", post(review::review))
+            .route("/api/puzzle", post(puzzle::puzzle))
+            .route("/api/edit", post(edit::edit));
         let api = if self.has_faults { api.merge(faults::routes()) } else { api };
-        page::files()
+        let origins = CorsLayer::new()
+            .allow_origin(self.origins.clone())
+            .allow_methods([Method::POST])
+            .allow_headers([header::CONTENT_TYPE]);
+        let router = page::files()
             .fold(api, |router, (path, file)| router.route(path, file))
             .fallback(no_such_path)
             .method_not_allowed_fallback(no_such_method)
             .layer(from_fn(in_time))
+            .layer(from_fn_with_state(hosts, host::only_known))
             .layer(CatchPanicLayer::custom(|_| ApiError::fault().into_response()))
+            .layer(CompressionLayer::new())
             .layer(header_if_missing(header::CACHE_CONTROL, "no-store"))
             .layer(header_if_missing(header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY))
             .layer(header_if_missing(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
             .layer(header_if_missing(header::REFERRER_POLICY, "no-referrer"))
             .layer(header_if_missing(CROSS_ORIGIN_OPENER_POLICY, "same-origin"))
             .layer(header_if_missing(CROSS_ORIGIN_RESOURCE_POLICY, "same-origin"))
-            .with_state(self)
+            .with_state(self.clone());
+        if self.origins.is_empty() { router } else { router.layer(origins) }
     }
 }
 

@@ -1,7 +1,9 @@
 //! The page, which is part of the program.
 
-use axum::http::header;
-use axum::response::IntoResponse;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get};
 
 const HTML: &str = "text/html; charset=utf-8";
@@ -63,8 +65,37 @@ const FILES: &[PageFile] = files! {
 pub(crate) fn files<S: Clone + Send + Sync + 'static>()
 -> impl Iterator<Item = (&'static str, MethodRouter<S>)> {
     FILES.iter().map(|&(path, kind, text)| {
-        // Another version of the program may answer at this address tomorrow.
-        let headers = [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "no-cache")];
-        (path, get(move || async move { (headers, text).into_response() }))
+        let tag = tag(text);
+        (path, get(move |headers: HeaderMap| async move { answer(kind, text, tag, &headers) }))
+    })
+}
+
+/// A file, or only that it is still the same as the one that the client has.
+fn answer(kind: &'static str, text: &'static str, tag: HeaderValue, asked: &HeaderMap) -> Response {
+    let is_known = is_known(&tag, asked);
+    // Another version of the program may answer at this address tomorrow.
+    let headers =
+        [(header::CACHE_CONTROL, HeaderValue::from_static("no-cache")), (header::ETAG, tag)];
+    if is_known {
+        return (StatusCode::NOT_MODIFIED, headers).into_response();
+    }
+    (headers, [(header::CONTENT_TYPE, kind)], text).into_response()
+}
+
+/// What stands for the contents of a file. It is a weak tag, as the file may be sent compressed.
+fn tag(text: &str) -> HeaderValue {
+    let mut hasher = DefaultHasher::new();
+    text.hash(&mut hasher);
+    let tag = format!("W/\"{:016x}\"", hasher.finish());
+    tag.try_into().expect("letters and digits")
+}
+
+/// Whether the client has the file with this tag.
+fn is_known(tag: &HeaderValue, asked: &HeaderMap) -> bool {
+    let opaque = |tag: &[u8]| tag.strip_prefix(b"W/").unwrap_or(tag).to_vec();
+    let tags = asked.get_all(header::IF_NONE_MATCH).iter();
+    let mut tags = tags.flat_map(|list| list.as_bytes().split(|&byte| byte == b','));
+    tags.any(|known| {
+        known.trim_ascii() == b"*" || opaque(known.trim_ascii()) == opaque(tag.as_bytes())
     })
 }

@@ -104,13 +104,65 @@ async fn what_nobody_waits_for_any_more_ends() {
         ),
         ("/api/puzzle", json!({"game": small()})),
         ("/api/bot", json!({"game": small(), "level": 8})),
-        ("/api/blunders", json!({"game": small(), "time": 10_000})),
+        ("/api/review", json!({"game": small(), "time": 10_000})),
     ] {
         let asked = tokio::spawn(router.clone().oneshot(request(path, &body)));
         until(|| thinking.is_in_use()).await;
         asked.abort();
         until(|| !thinking.is_in_use()).await;
     }
+}
+
+/// Asks for a bot's turn, and tells the bot to move as soon as it can be told.
+async fn hurried(router: &Router, body: Value) -> (StatusCode, Value) {
+    let id = json!({"id": body["id"]});
+    let asked = tokio::spawn({
+        let router = router.clone();
+        async move { ask(&router, "/api/bot", &body).await }
+    });
+    while ask(router, "/api/move-now", &id).await.0 == StatusCode::NOT_FOUND {
+        assert!(!asked.is_finished(), "it was not asked for so early");
+        tokio::task::yield_now().await;
+    }
+    asked.await.unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bot_moves_when_it_is_told_to() {
+    let (server, folder) = server();
+    let router = server.router();
+    let body = json!({"game": {"name": "symple", "board": "19x19"}, "level": 8, "id": "slow"});
+    let (status, answer) = hurried(&router, body).await;
+    assert_eq!(status, StatusCode::OK, "{answer}");
+    // Legal, or there would be an error.
+    let game = json!({"name": "symple", "board": "19x19", "moves": [answer["turn"]]});
+    assert_eq!(ask(&router, "/api/state", &json!({ "game": game })).await.0, StatusCode::OK);
+    // A table that never gets ready is not waited for.
+    let _lock = hold_small(&folder);
+    let (status, answer) = hurried(&router, json!({"game": small(), "level": 8, "id": "x"})).await;
+    assert_eq!((status, answer["turn"].is_string()), (StatusCode::OK, true), "{answer}");
+    // Now nobody thinks any more.
+    let (status, answer) = ask(&router, "/api/move-now", &json!({"id": "x"})).await;
+    let error = json!({"error": "id \"x\": expected that of a bot which is thinking"});
+    assert_eq!((status, answer), (StatusCode::NOT_FOUND, error));
+}
+
+#[tokio::test]
+async fn an_id_is_for_one_bot_at_a_time() {
+    let (server, folder) = server();
+    let _lock = hold_small(&folder);
+    let (router, thinking) = (server.clone().router(), server.thinking);
+    let body = json!({"game": small(), "level": 8, "id": "x"});
+    let asked = tokio::spawn(router.clone().oneshot(request("/api/bot", &body)));
+    until(|| thinking.is_in_use()).await;
+    let (status, answer) = ask(&router, "/api/bot", &body).await;
+    let error = json!({"error": "id \"x\": expected one that no other bot thinks under"});
+    assert_eq!((status, answer), (StatusCode::UNPROCESSABLE_ENTITY, error));
+    // It is free as soon as nobody waits for the bot.
+    asked.abort();
+    until(|| !thinking.is_in_use()).await;
+    let (status, _) = ask(&router, "/api/move-now", &json!({"id": "x"})).await;
+    assert_eq!(status, StatusCode::NOT_FOUND);
 }
 
 #[tokio::test]
@@ -138,12 +190,15 @@ async fn analyses_do_not_wait_for_a_table() {
     assert_eq!(answer["is_coming"], true);
     let game = json!({"name": "simpei", "size": 3, "moves": ["B2"]});
     let body_of_values = json!({"game": game, "time": 100});
-    let (_, values) = ask(&router, "/api/blunders", &body_of_values).await;
-    assert_eq!((&values["valued"], &values["turns"][0]["best"]), (&json!(0), &Value::Null));
+    let (_, values) = ask(&router, "/api/review", &body_of_values).await;
+    let turn = &values["turns"][0];
+    assert_eq!((&turn["best"]["kind"], &values["is_coming"]), (&json!("estimate"), &json!(true)));
     drop(lock);
     until(|| tables.get(Rules::new(3, 3).unwrap()).is_some()).await;
     assert_eq!(ask(&router, "/api/analyse", &body).await.1["exact"], true);
-    assert_eq!(ask(&router, "/api/blunders", &body_of_values).await.1["valued"], 1);
+    let (_, values) = ask(&router, "/api/review", &body_of_values).await;
+    let turn = &values["turns"][0];
+    assert_eq!((&turn["best"]["kind"], &values["is_coming"]), (&json!("value"), &json!(false)));
 }
 
 #[tokio::test]
@@ -202,7 +257,7 @@ async fn a_table_that_was_truncated_is_made_again() {
     let game = json!({"name": "simpei", "size": 3, "moves": ["B2"]});
     let bodies = [
         ("/api/bot", json!({"game": game, "level": 8})),
-        ("/api/blunders", json!({"game": game, "time": 10_000})),
+        ("/api/review", json!({"game": game, "time": 10_000})),
         ("/api/puzzle", json!({"game": small(), "seed": 1})),
     ];
     for (path, body) in &bodies {

@@ -78,9 +78,14 @@ impl Stop {
     }
 
     /// Calls `think` with limits that only end it, so that the time has no influence on what comes
-    /// out of it; whether they did, [`check`](Self::check) tells.
-    pub(crate) fn whole<T>(&self, think: impl FnOnce(Limits<'_>) -> T) -> T {
-        let cancelled = || self.is_due();
+    /// out of it; whether they did, [`check`](Self::check) tells. Being hurried ends it, too, but
+    /// what comes out then counts.
+    pub(crate) fn whole<T>(
+        &self,
+        is_hurried: &(dyn Fn() -> bool + Sync),
+        think: impl FnOnce(Limits<'_>) -> T,
+    ) -> T {
+        let cancelled = || is_hurried() || self.is_due();
         think(Limits { deadline: None, cancelled: Some(&cancelled), nodes: None })
     }
 }
@@ -239,7 +244,8 @@ mod tests {
         let thinking = Thinking::new(1, 1);
         let late = || ApiError::late("too late");
         let think = move |stop: &Stop| {
-            let (deadline, is_over) = stop.whole(|limits| (limits.deadline, limits.is_over()));
+            let (deadline, is_over) =
+                stop.whole(&|| false, |limits| (limits.deadline, limits.is_over()));
             assert_eq!(deadline, None);
             stop.check(late).map(|()| is_over)
         };

@@ -105,12 +105,32 @@ pub(crate) struct Serve {
     #[arg(long)]
     pub(crate) open: bool,
 
+    /// Answer requests for this host, too: the name that a reverse proxy on this machine is asked by
+    #[arg(long, value_name = "NAME")]
+    pub(crate) host: Vec<String>,
+
+    /// Let a copy of the page on another site use this server: http://localhost:9000, for example
+    #[arg(long, value_name = "ORIGIN", value_parser = origin)]
+    pub(crate) allow_origin: Vec<String>,
+
     #[command(flatten)]
     pub(crate) cache: CacheOption,
 }
 
 fn address(text: &str) -> Result<SocketAddr, String> {
     text.parse().map_err(|_| "expected an address and a port such as 127.0.0.1:8080".to_owned())
+}
+
+/// The origin of a site. `null`, which is what a file has, is that of any frame that hides its own.
+fn origin(text: &str) -> Result<String, String> {
+    let is_host = |host: &str| {
+        !host.is_empty()
+            && host.bytes().all(|byte| byte.is_ascii_graphic() && !b"/*".contains(&byte))
+    };
+    match text.split_once("://") {
+        Some(("http" | "https", host)) if is_host(host) => Ok(text.to_ascii_lowercase()),
+        _ => Err("expected a site without a path, such as http://localhost:9000".to_owned()),
+    }
 }
 
 #[derive(Args, Debug)]

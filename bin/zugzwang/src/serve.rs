@@ -18,7 +18,9 @@ const LOOK: Duration = Duration::from_millis(50);
 const FAREWELL: Duration = Duration::from_secs(1);
 
 pub(crate) fn run(command: &Serve, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    let options = ServerOptions::new(tables(&command.cache.folder()?));
+    let mut options = ServerOptions::new(tables(&command.cache.folder()?));
+    options.hosts.clone_from(&command.host);
+    options.origins.clone_from(&command.allow_origin);
     let runtime = Runtime::new().context("threads for the server")?;
     // The second signal ends the program there and then, whatever it is doing.
     interrupt::listen().context("signals")?;

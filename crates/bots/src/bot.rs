@@ -1,3 +1,4 @@
+use std::cmp::Ordering;
 use std::time::Duration;
 
 use zugzwang_rules::{Game, Record};
@@ -83,6 +84,49 @@ pub enum Assessment {
         /// The expected final margin in points, where the game has points.
         margin: Option<f64>,
     },
+}
+
+impl Assessment {
+    /// What a turn is worth to its player if the position after it is worth this to the opponent.
+    ///
+    /// ```
+    /// use zugzwang_bots::Assessment::{Estimate, Margin};
+    ///
+    /// assert_eq!(Margin(3).before_turn(), Margin(-3));
+    /// let opinion = Estimate { chance: 0.25, margin: Some(-2.0) };
+    /// assert_eq!(opinion.before_turn(), Estimate { chance: 0.75, margin: Some(2.0) });
+    /// ```
+    #[must_use]
+    pub fn before_turn(self) -> Self {
+        match self {
+            Self::Proven(value) => Self::Proven(value.before_turn()),
+            Self::Margin(margin) => Self::Margin(-margin),
+            Self::Estimate { chance, margin } => {
+                Self::Estimate { chance: 1.0 - chance, margin: margin.map(|margin| -margin) }
+            }
+        }
+    }
+
+    /// Whether it is proven.
+    #[must_use]
+    pub const fn is_exact(self) -> bool {
+        !matches!(self, Self::Estimate { .. })
+    }
+
+    /// The chance of winning, from 0 to 1; a draw counts half.
+    #[must_use]
+    pub fn chance(self) -> f64 {
+        let of_result = |order: Ordering| match order {
+            Ordering::Greater => 1.0,
+            Ordering::Equal => 0.5,
+            Ordering::Less => 0.0,
+        };
+        match self {
+            Self::Proven(value) => of_result(value.cmp(&Evaluation::Draw)),
+            Self::Margin(margin) => of_result(margin.cmp(&0)),
+            Self::Estimate { chance, .. } => chance,
+        }
+    }
 }
 
 /// How long the strongest bots think about a turn if there are no limits.

@@ -58,14 +58,12 @@ impl Worth {
         }
     }
 
-    /// Whether a turn with this worth gives away the result, or points, if the best turn is worth
-    /// `best`.
+    /// What it is if it is exact.
     #[must_use]
-    pub fn is_worse_than(self, best: Self) -> bool {
-        match (self, best) {
-            (Self::Result(value), Self::Result(best)) => value.word() != best.word(),
-            (Self::Margin(margin), Self::Margin(best)) => margin.upper < best.lower,
-            _ => false,
+    pub fn exact(self) -> Option<Assessment> {
+        match self {
+            Self::Result(value) => Some(Assessment::Proven(value)),
+            Self::Margin(bounds) => bounds.is_exact().then_some(Assessment::Margin(bounds.lower)),
         }
     }
 }
@@ -136,6 +134,12 @@ impl<T> Evaluated<T> {
     pub fn is_exact(&self) -> bool {
         self.worth.is_some_and(Worth::is_exact)
     }
+
+    /// What is proven exactly, or else what is expected; `None` if neither is known.
+    #[must_use]
+    pub fn assessment(&self) -> Option<Assessment> {
+        self.worth.and_then(Worth::exact).or_else(|| self.opinion.map(Assessment::from))
+    }
 }
 
 /// How much to find out about a position.
@@ -143,6 +147,10 @@ impl<T> Evaluated<T> {
 pub enum Detail {
     /// Only what is proven about the position.
     Worth,
+    /// That, and a line of best play.
+    Line,
+    /// What a search expects, and its line: no proof is tried, but one that is at hand counts.
+    Opinion,
     /// Also the best turns, and other turns as far as that costs nothing.
     Best,
     /// Everything, including the worth of all turns.

@@ -21,4 +21,4 @@ pub use fixed::FixedSearch;
 pub use kept::Kept;
 pub use level::{Level, ParseLevelError, Strength};
 pub use playable::Playable;
-pub use review::{ReviewedTurn, review};
+pub use review::{Loss, Review, ReviewedTurn, review, review_with_estimates};

@@ -4,11 +4,12 @@ use std::ops::ControlFlow;
 use zugzwang_arena::{Conditions, Entrant, Program, Tally, Watcher};
 use zugzwang_bots::puzzle::{Grade, PuzzleError};
 use zugzwang_bots::{
-    BestMove, BotError, Detail, EvaluateError, Evaluated, Kept, Means, ReviewedTurn, Settings,
-    Strength, Thought, Worth,
+    BestMove, BotError, Detail, EvaluateError, Evaluated, Kept, Means, Review, ReviewedTurn,
+    Settings, Strength, Thought, Worth,
 };
 use zugzwang_rules::{
-    Changes, Draft, IllegalStep, Options, Outcome, ParseError, Player, ReplayError, TurnError, View,
+    Changes, Draft, IllegalStep, Options, Outcome, ParseError, PiecesError, Player, ReplayError,
+    TurnError, View,
 };
 use zugzwang_search::Limits;
 use zugzwang_solve::{PendingTable, Tables};
@@ -98,6 +99,18 @@ pub trait AnyGame: Any + Send + Sync {
     /// A new game that starts with the current position.
     fn begin_here(&self) -> Box<dyn AnyGame>;
 
+    /// A new game by the same rules, which begins with a position of these pieces: see
+    /// [`Game::with_pieces`](zugzwang_rules::Game::with_pieces).
+    ///
+    /// # Errors
+    ///
+    /// If there is no such position.
+    fn with_pieces(
+        &self,
+        pieces: &[(String, Player)],
+        to_move: Player,
+    ) -> Result<Box<dyn AnyGame>, PiecesError>;
+
     /// The number of legal turns, at most `u128::MAX`.
     fn count_turns(&self) -> u128;
 
@@ -176,6 +189,22 @@ pub trait AnyGame: Any + Send + Sync {
         last: Option<Worth>,
         means: &Means<'_>,
     ) -> Result<Vec<ReviewedTurn<String>>, EvaluateError>;
+
+    /// What is known of each turn from a ply on, estimates included; see
+    /// [`review_with_estimates`](zugzwang_bots::review_with_estimates).
+    ///
+    /// # Errors
+    ///
+    /// As [`evaluate`](Self::evaluate).
+    ///
+    /// # Panics
+    ///
+    /// If there was no such ply yet.
+    fn review_with_estimates(
+        &self,
+        from: usize,
+        means: &Means<'_>,
+    ) -> Result<Review<String>, EvaluateError>;
 
     /// A position on this board in which exactly one turn wins.
     ///

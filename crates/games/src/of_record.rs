@@ -7,11 +7,12 @@ use zugzwang_arena::{Conditions, Entrant, External, Program, Tally, Watcher, pla
 use zugzwang_bots::puzzle::{Grade, Puzzle, PuzzleError};
 use zugzwang_bots::{
     BestMove, Bot, BotError, Detail, EvaluateError, Evaluated, EvaluatedTurn, Kept, Means,
-    Playable, ReviewedTurn, Settings, Strength, Thought, Worth, review,
+    Playable, Review, ReviewedTurn, Settings, Strength, Thought, Worth, review,
+    review_with_estimates,
 };
 use zugzwang_rules::{
-    Changes, Draft, Game, IllegalStep, Options, Outcome, ParseError, Player, Record, ReplayError,
-    TurnError, View,
+    Changes, Draft, Game, IllegalStep, Options, Outcome, ParseError, PiecesError, Player, Record,
+    ReplayError, TurnError, View,
 };
 use zugzwang_search::Limits;
 use zugzwang_solve::{PendingTable, Tables};
@@ -108,6 +109,14 @@ impl<G: Playable> AnyGame for Record<G> {
         boxed(self.position().clone())
     }
 
+    fn with_pieces(
+        &self,
+        pieces: &[(String, Player)],
+        to_move: Player,
+    ) -> Result<Box<dyn AnyGame>, PiecesError> {
+        Ok(boxed(self.position().with_pieces(pieces, to_move)?))
+    }
+
     fn count_turns(&self) -> u128 {
         Game::count_turns(self.position())
     }
@@ -198,16 +207,16 @@ impl<G: Playable> AnyGame for Record<G> {
         last: Option<Worth>,
         means: &Means<'_>,
     ) -> Result<Vec<ReviewedTurn<String>>, EvaluateError> {
-        let texts = self.texts().into_iter();
-        let turns = texts.zip(review(self, last, means)?);
-        Ok(turns
-            .map(|(turn, ReviewedTurn { player, best, worth, .. })| ReviewedTurn {
-                turn,
-                player,
-                best,
-                worth,
-            })
-            .collect())
+        Ok(in_text(self, &review(self, last, means)?, 0))
+    }
+
+    fn review_with_estimates(
+        &self,
+        from: usize,
+        means: &Means<'_>,
+    ) -> Result<Review<String>, EvaluateError> {
+        let Review { turns, is_coming } = review_with_estimates(self, from, means)?;
+        Ok(Review { turns: in_text(self, &turns, from), is_coming })
     }
 
     fn puzzle(&self, grade: Grade, seed: u64, means: &Means<'_>) -> Result<AnyPuzzle, PuzzleError> {
@@ -272,6 +281,20 @@ impl<G: Playable> AnyBot for OfGame<G> {
     fn reset(&mut self) {
         self.0.reset();
     }
+}
+
+/// The turns of a game from a ply on in their notation.
+fn in_text<G: Game>(
+    game: &Record<G>,
+    reviewed: &[ReviewedTurn<G::Turn>],
+    from: usize,
+) -> Vec<ReviewedTurn<String>> {
+    let turn = |((position, turn), reviewed): ((&G, G::Turn), &ReviewedTurn<G::Turn>)| {
+        let &ReviewedTurn { player, best, worth, best_turn, .. } = reviewed;
+        let best_turn = best_turn.map(|turn| position.turn_text(turn));
+        ReviewedTurn { turn: position.turn_text(turn), player, best, worth, best_turn }
+    };
+    game.turns().skip(from).zip(reviewed).map(turn).collect()
 }
 
 /// The notation of successive turns.

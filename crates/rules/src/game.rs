@@ -60,6 +60,18 @@ pub trait Game: Clone + Eq + Hash + fmt::Display + Send + Sync + 'static {
     /// The board drawn as text, in several lines.
     fn diagram(&self) -> String;
 
+    /// The position by the same rules with these pieces, each on the cell of this name, and with this
+    /// player to move: one that was put together by hand.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such cell, if a cell has two pieces, or if the rules know no such position.
+    fn with_pieces<S: AsRef<str>>(
+        &self,
+        pieces: &[(S, Player)],
+        to_move: Player,
+    ) -> Result<Self, PiecesError>;
+
     /// The player to move.
     fn to_move(&self) -> Player;
 
@@ -213,6 +225,23 @@ impl IllegalStep {
     pub fn new(step: &str, reason: impl fmt::Display) -> Self {
         Self { step: step.to_owned(), reason: reason.to_string() }
     }
+}
+
+/// Pieces that are no position, and why.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum PiecesError {
+    /// A piece is on no cell of the board.
+    #[error(transparent)]
+    Cell(#[from] ParseError),
+    /// Two pieces are on one cell.
+    #[error("{cell}: expected one piece on a cell, found two")]
+    Twice {
+        /// The cell.
+        cell: String,
+    },
+    /// The rules know no such position: the reason.
+    #[error("{0}")]
+    Rules(String),
 }
 
 /// A position as data for drawing it.

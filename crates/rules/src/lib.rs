@@ -15,8 +15,8 @@ pub mod simpei;
 pub mod symple;
 
 pub use game::{
-    CellView, Changes, Draft, Game, IllegalStep, Label, Mark, NextStep, Outcome, PlayerView, Shape,
-    View,
+    CellView, Changes, Draft, Game, IllegalStep, Label, Mark, NextStep, Outcome, PiecesError,
+    PlayerView, Shape, View,
 };
 pub use notation::{ParseError, quoted, split_turns, trimmed};
 pub use options::{OptionError, OptionKind, OptionSpec, Options};

@@ -43,6 +43,9 @@ fn check_game<G: Game>(start: G, random: &mut Random) -> usize {
         assert_eq!(turns.is_empty(), position.outcome().is_some(), "{position}");
         assert_eq!(turns.len() as u128, position.count_turns(), "{position}");
         let view = position.view();
+        let shown: Vec<_> = pieces(&view).into_iter().collect();
+        let again = position.with_pieces(&shown, position.to_move()).unwrap();
+        assert_eq!(again.to_string(), position.to_string());
         let names: BTreeSet<_> = view.cells.iter().map(|cell| &cell.name).collect();
         assert_eq!(names.len(), view.cells.len());
         for &turn in turns.iter().take(MOST) {

@@ -68,6 +68,13 @@ const SYMPLE: &[&str] = &[
     "bbbw2w/wwbwwww/w1wbbbb/wwwbwbb/bbbwwww/b1bbbw1/4bw1 b 4",
 ];
 
+/// A piece on a cell.
+fn piece() -> impl Strategy<Value = Value> {
+    let cell = nearly(&["A1", "b2", "c3", "D4"]);
+    let side = select(vec!["red", "blue", "white", "black"]);
+    (cell, side).prop_map(|(cell, side)| json!({"cell": cell, "side": side}))
+}
+
 /// A short list of texts, empty half of the time.
 fn list(texts: &'static [&'static str]) -> BoxedStrategy<Value> {
     let some = prop::collection::vec(nearly(texts), 1..5);
@@ -92,6 +99,9 @@ fn value_of(field: &'static str) -> BoxedStrategy<Value> {
         // Those that think long are left out, not that anything else were different with them.
         "level" => number(1..=2).prop_filter("a lower level", |n| n != &json!(3)).boxed(),
         "seed" => any::<u64>().prop_map(Value::from).boxed(),
+        "from" => number(0..=3).boxed(),
+        "side" => select(vec!["red", "blue", "white", "x"]).prop_map(Value::from).boxed(),
+        "edit pieces" => prop::collection::vec(piece(), 0..5).prop_map(Value::Array).boxed(),
         "time" => number(100..=101).boxed(),
         "grade" => select(vec!["easy", "harder"]).prop_map(Value::from).boxed(),
         _ => any_value().boxed(),
@@ -143,11 +153,12 @@ fn game() -> impl Strategy<Value = Value> {
 
 /// A path and a body.
 fn requests() -> impl Strategy<Value = (&'static str, Vec<u8>)> {
-    let fields: [(&str, &'static [&str], &'static [&str]); 5] = [
+    let fields: [(&str, &'static [&str], &'static [&str]); 6] = [
         ("/api/state", &["steps"], &[]),
         ("/api/bot", &["level", "seed"], &["level"]),
         ("/api/analyse", &["time"], &["time"]),
-        ("/api/blunders", &["time"], &["time"]),
+        ("/api/review", &["time", "from"], &["time"]),
+        ("/api/edit", &["edit pieces", "side"], &["edit pieces", "side"]),
         ("/api/puzzle", &["grade", "seed"], &["grade"]),
     ];
     select(fields.to_vec()).prop_flat_map(|(path, fields, likely)| {

@@ -38,7 +38,7 @@ async fn what_is_wrong_with_a_game_is_said_in_a_line() {
         ),
     ];
     for (game, expected) in cases {
-        for path in ["/api/state", "/api/analyse", "/api/blunders"] {
+        for path in ["/api/state", "/api/analyse", "/api/review"] {
             let line = refuse(path, &json!({"game": game})).await;
             assert!(line.contains(expected), "{game}: {line}");
         }
@@ -59,7 +59,15 @@ async fn what_is_wrong_beside_the_game_is_said_in_a_line() {
         ("/api/bot", json!({"game": won, "level": 1}), "the game is over: expected one that goes"),
         ("/api/analyse", json!({"game": won}), "the game is over: expected one that goes on"),
         ("/api/analyse", json!({"game": game, "time": 99}), "time 99: expected 100 to 10000"),
-        ("/api/blunders", json!({"game": game, "time": 10_001}), "time 10001: expected 100 to"),
+        ("/api/review", json!({"game": game, "time": 10_001}), "time 10001: expected 100 to"),
+        ("/api/review", json!({"game": game, "from": 1}), "from 1: expected at most 0, as many"),
+        (
+            "/api/bot",
+            json!({"game": game, "level": 1, "id": "x".repeat(65)}),
+            "x\": expected 1 to 64 characters",
+        ),
+        ("/api/bot", json!({"game": game, "level": 1, "id": ""}), "id \"\": expected 1 to 64"),
+        ("/api/move-now", json!({"id": "x"}), "id \"x\": expected that of a bot which is thinking"),
         ("/api/games", json!({"game": game}), "unknown field `game`"),
         ("/api/state", json!({"game": game, "steps": ["A1"]}), "steps: \"A1\": expected an inner"),
         ("/api/state", json!({"game": won, "steps": ["A1"]}), "steps: expected none, as the game"),

@@ -2,12 +2,15 @@
 
 mod any;
 mod checks;
+mod edit;
 mod errors;
 mod faults;
 mod games;
 mod malformed;
 mod network;
 mod page;
+mod place;
+mod review;
 mod thoughts;
 
 use std::sync::LazyLock;

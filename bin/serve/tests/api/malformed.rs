@@ -8,7 +8,8 @@ use serde_json::{Map, Value, json};
 
 use crate::{request, send};
 
-const PATHS: [&str; 5] = ["/api/state", "/api/bot", "/api/analyse", "/api/blunders", "/api/puzzle"];
+const PATHS: [&str; 6] =
+    ["/api/state", "/api/bot", "/api/analyse", "/api/review", "/api/puzzle", "/api/edit"];
 
 /// A body that `path` takes.
 fn good(rng: &mut StdRng, path: &str) -> Value {
@@ -18,7 +19,11 @@ fn good(rng: &mut StdRng, path: &str) -> Value {
         2 => json!({"name": "symple", "board": "9x9", "penalty": 4, "moves": ["d4", "b2"]}),
         _ => json!({"name": "symple", "start": "w1w/1b1/3 w 4", "moves": []}),
     };
-    if path == "/api/bot" { json!({"game": game, "level": 1}) } else { json!({"game": game}) }
+    match path {
+        "/api/bot" => json!({"game": game, "level": 1}),
+        "/api/edit" => json!({"game": game, "pieces": [], "side": "red"}),
+        _ => json!({"game": game}),
+    }
 }
 
 fn pick<'a>(rng: &mut StdRng, object: &'a mut Map<String, Value>) -> (String, &'a mut Value) {

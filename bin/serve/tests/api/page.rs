@@ -32,7 +32,10 @@ async fn files() -> BTreeMap<String, Answer> {
         assert_eq!(file.status, StatusCode::OK, "{path}");
         for pattern in ["src=\"", "href=\"", "from \"./", "import \"./"] {
             let text = file.text();
-            wanted.extend(quoted_after(&text, pattern).iter().map(|path| format!("/{path}")));
+            // All are relative, so that the page works below any path.
+            let names = quoted_after(&text, pattern);
+            assert!(names.iter().all(|name| !name.starts_with('/')), "{path}: {names:?}");
+            wanted.extend(names.iter().map(|name| format!("/{name}")));
         }
         files.insert(path, file);
     }
@@ -79,5 +82,48 @@ async fn headers_are_safe_for_answers_of_all_kinds() {
         let cached = if is_page { "no-cache" } else { "no-store" };
         assert_eq!(answer.headers[header::CACHE_CONTROL], cached, "{path}");
         assert!(!answer.headers.contains_key(header::ACCESS_CONTROL_ALLOW_ORIGIN), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn a_file_that_the_client_has_is_not_sent_again() {
+    for (path, file) in files().await {
+        let tag = file.headers[header::ETAG].to_str().unwrap();
+        let strong = tag.strip_prefix("W/").unwrap();
+        for (known, status) in [
+            (tag, StatusCode::NOT_MODIFIED),
+            (strong, StatusCode::NOT_MODIFIED),
+            (&*format!("\"x\", {tag}"), StatusCode::NOT_MODIFIED),
+            ("*", StatusCode::NOT_MODIFIED),
+            ("\"x\"", StatusCode::OK),
+        ] {
+            let mut request = request("GET", &path, Body::empty());
+            request.headers_mut().insert(header::IF_NONE_MATCH, known.parse().unwrap());
+            let answer = send(request).await;
+            assert_eq!(answer.status, status, "{path} {known}");
+            assert_eq!(answer.headers[header::ETAG], tag);
+            assert_eq!(answer.body.is_empty(), status == StatusCode::NOT_MODIFIED);
+        }
+    }
+    // Another text, another tag.
+    let tags: Vec<_> =
+        files().await.into_values().map(|file| file.headers[header::ETAG].clone()).collect();
+    assert!(tags.iter().enumerate().all(|(i, tag)| !tags[..i].contains(tag)), "{tags:?}");
+}
+
+#[tokio::test]
+async fn answers_are_compressed_for_who_can_read_that() {
+    let state = r#"{"game":{"name":"symple"}}"#;
+    for (method, path, body) in
+        [("GET", "/main.js", ""), ("GET", "/icon.svg", ""), ("POST", "/api/state", state)]
+    {
+        let plain = send(request(method, path, body)).await;
+        assert!(!plain.headers.contains_key(header::CONTENT_ENCODING), "{path}");
+        let mut request = request(method, path, body);
+        request.headers_mut().insert(header::ACCEPT_ENCODING, "gzip, br".parse().unwrap());
+        let answer = send(request).await;
+        assert_eq!(answer.headers[header::CONTENT_ENCODING], "gzip", "{path}");
+        assert!(answer.body.starts_with(&[0x1f, 0x8b]) && answer.body.len() < plain.body.len());
+        assert_eq!(answer.headers.get(header::ETAG), plain.headers.get(header::ETAG));
     }
 }

@@ -90,37 +90,6 @@ async fn simpei_beyond_reach_is_estimated() {
     let game = json!({"name": "simpei", "size": 6, "pieces": 8});
     let answer = ask("/api/analyse", &json!({"game": game, "time": 300})).await;
     assert_eq!((&answer["exact"], &answer["bounds"]), (&json!(false), &Value::Null));
-    let answer = ask("/api/blunders", &json!({"game": game, "time": 100})).await;
-    assert_eq!(answer, json!({"turns": [], "valued": 0}));
-}
-
-#[tokio::test]
-async fn a_turn_that_gives_a_win_away_is_a_blunder() {
-    with_table().await;
-    let start = "2b/rb1/1r1|2/rb r";
-    let game = json!({"name": "simpei", "start": start, "moves": ["a1-A1"]});
-    let answer = ask("/api/blunders", &json!({"game": game})).await;
-    assert_eq!(
-        answer,
-        json!({"valued": 1, "turns": [{
-            "turn": "a1-A1", "side": "red", "best": {"kind": "value", "value": "win", "plies": 21},
-            "worth": {"kind": "value", "value": "loss", "plies": 6}, "is_blunder": true,
-        }]})
-    );
-    let game = json!({"name": "simpei", "start": start, "moves": ["A2-a2"]});
-    let answer = ask("/api/blunders", &json!({"game": game})).await;
-    assert_eq!(answer["turns"][0]["is_blunder"], false);
-}
-
-#[tokio::test]
-async fn points_given_away_are_found_from_the_end_of_the_game() {
-    let start = "bbbw2w/wwbwwww/w1wbbbb/wwwbwbb/bbbwwww/b1bbbw1/4bw1 b 4";
-    let game = json!({"name": "symple", "start": start, "moves": ["a1", "c1"]});
-    let answer = ask("/api/blunders", &json!({"game": game, "time": 10_000})).await;
-    let turn = &answer["turns"][0];
-    let margins = (&turn["best"]["margin"], &turn["worth"]["margin"]);
-    assert_eq!(margins, (&json!(1), &json!(-1)));
-    assert_eq!((&turn["is_blunder"], &answer["valued"]), (&json!(true), &json!(2)));
 }
 
 #[tokio::test]
@@ -142,29 +111,4 @@ async fn a_puzzle_has_one_solution_and_comes_again_for_its_seed() {
     let seed = |answer: Value| answer["seed"].as_str().unwrap().to_owned();
     let body = json!({"game": {"name": "simpei"}});
     assert_ne!(seed(ask("/api/puzzle", &body).await), seed(ask("/api/puzzle", &body).await));
-}
-
-#[tokio::test]
-async fn to_let_a_won_position_occur_for_the_third_time_is_a_blunder() {
-    let round = ["A3-a2", "b2-C2", "a2-A3", "C2-b2"];
-    let moves: Vec<_> = round.iter().chain(&round).collect();
-    let game = json!({"name": "simpei", "start": "r2/3/rr1|1b/bb r", "moves": moves});
-    // Until the table is there, nothing has a value.
-    let small = json!({"game": {"name": "simpei", "size": 3}, "level": 8});
-    ask("/api/bot", &small).await;
-    let answer = ask("/api/blunders", &json!({"game": game, "time": 10_000})).await;
-    assert_eq!(answer["valued"], 8);
-    let turns = answer["turns"].as_array().unwrap();
-    // The first time it is a detour only.
-    for (turn, worth) in [
-        (&turns[3], json!({"kind": "value", "value": "win", "plies": 11})),
-        (&turns[7], json!({"kind": "value", "value": "draw", "plies": null})),
-    ] {
-        let is_blunder = worth["value"] == "draw";
-        let expected = json!({
-            "turn": "C2-b2", "side": "blue", "best": {"kind": "value", "value": "win", "plies": 3}, "worth": worth,
-            "is_blunder": is_blunder,
-        });
-        assert_eq!(turn, &expected);
-    }
 }

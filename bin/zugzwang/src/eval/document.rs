@@ -1,9 +1,8 @@
 //! What is known as JSON.
 
 use serde::Serialize;
-use zugzwang_bots::{Evaluated, EvaluatedTurn, Opinion, ReviewedTurn, Worth};
+use zugzwang_bots::{Assessment, Evaluated, EvaluatedTurn, Opinion, ReviewedTurn, Worth};
 use zugzwang_games::{JsonValue, JsonWorth};
-use zugzwang_search::Bounds;
 
 use super::known::Known;
 
@@ -80,12 +79,12 @@ enum JsonWorths {
 
 impl JsonWorths {
     fn new(played: &ReviewedTurn<String>) -> Self {
-        let margin = |worth| match worth {
-            Some(Worth::Margin(Bounds { lower, .. })) => Some(lower),
-            Some(Worth::Result(_)) | None => None,
+        let margin = |known| match known {
+            Some(Assessment::Margin(margin)) => Some(margin),
+            _ => None,
         };
         match (played.best, played.worth) {
-            (Some(Worth::Result(best)), Some(Worth::Result(value))) => {
+            (Some(Assessment::Proven(best)), Some(Assessment::Proven(value))) => {
                 Self::Value { best: best.into(), value: value.into() }
             }
             (best, worth) => Self::Margin { best: margin(best), margin: margin(worth) },

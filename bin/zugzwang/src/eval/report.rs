@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use indicatif::HumanCount;
-use zugzwang_bots::{Opinion, ReviewedTurn, Worth};
+use zugzwang_bots::{Assessment, Opinion, ReviewedTurn, Worth};
 use zugzwang_cli::{opinion, paragraph, points, prospect, ranking, tenths, verdict};
 use zugzwang_games::AnyGame;
 use zugzwang_rules::Outcome;
@@ -117,8 +117,7 @@ fn history(turns: &[ReviewedTurn<String>], sides: [&str; 2]) -> String {
 /// What a turn was worth, and what it gave away.
 fn judgement(played: &ReviewedTurn<String>) -> String {
     match (played.best, played.worth) {
-        (_, None) => "?".to_owned(),
-        (Some(Worth::Result(best)), Some(Worth::Result(value))) => {
+        (Some(Assessment::Proven(best)), Some(Assessment::Proven(value))) => {
             let gives_away = match (best, value) {
                 (best, value) if value >= best => "",
                 (Evaluation::Win(_), Evaluation::Win(_)) => "; there was a faster win",
@@ -128,16 +127,17 @@ fn judgement(played: &ReviewedTurn<String>) -> String {
             };
             format!("{}{gives_away}", verdict(value))
         }
-        (Some(Worth::Margin(best)), Some(Worth::Margin(margin))) if margin.lower < best.lower => {
-            let result = match best.lower {
-                1.. if margin.lower < 0 => ", and with it the game",
-                1.. if margin.lower == 0 => ", and with it the win",
+        (Some(Assessment::Margin(best)), Some(Assessment::Margin(margin))) if margin < best => {
+            let result = match best {
+                1.. if margin < 0 => ", and with it the game",
+                1.. if margin == 0 => ", and with it the win",
                 0 => ", and with it the draw",
                 _ => "",
             };
-            format!("{:+}  gives away {}{result}", margin.lower, best.lower - margin.lower)
+            format!("{margin:+}  gives away {}{result}", best - margin)
         }
-        (_, Some(Worth::Margin(margin))) => format!("{:+}", margin.lower),
-        (_, Some(Worth::Result(value))) => verdict(value),
+        (_, Some(Assessment::Margin(margin))) => format!("{margin:+}"),
+        (_, Some(Assessment::Proven(value))) => verdict(value),
+        (_, Some(Assessment::Estimate { .. }) | None) => "?".to_owned(),
     }
 }

@@ -43,10 +43,10 @@ pub(super) fn evaluate(
         return Ok(known);
     }
     let opinion = match detail {
-        Detail::Worth => {
+        Detail::Worth | Detail::Line => {
             Evaluated { worth: None, ..Evaluated::over(Worth::Result(Evaluation::Draw)) }
         }
-        Detail::Best | Detail::All => opinion(game, means)?,
+        Detail::Opinion | Detail::Best | Detail::All => opinion(game, means)?,
     };
     // A table that was not ready before may be ready now.
     let ready = Means { access: Access::Ready, ..*means };

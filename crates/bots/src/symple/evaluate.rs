@@ -1,7 +1,7 @@
 //! What is known about a position: its exact margin from a search to the end, or else bounds on it
 //! and the estimate of a tree search.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use zugzwang_rules::Record;
 use zugzwang_rules::symple::{Position, Turn};
@@ -20,6 +20,10 @@ const PROOF_SHARE: f64 = 0.6;
 /// The number of playouts to make even if there is no time left. They take a few milliseconds.
 const LEAST_PLAYOUTS: u64 = 1000;
 
+/// Who has less time than this gets so many instead: on the largest board it is enough for half of
+/// them.
+const LEAST_TIME: Duration = Duration::from_millis(20);
+
 pub(super) fn evaluate<const W: usize>(
     game: &Record<Position<W>>,
     detail: Detail,
@@ -29,15 +33,19 @@ pub(super) fn evaluate<const W: usize>(
     if position.is_over() {
         return Evaluated::over(Worth::Margin(Bounds::exact(position.margin())));
     }
-    let share = if detail == Detail::Worth { 1.0 } else { PROOF_SHARE };
-    if detail != Detail::Worth {
+    if detail == Detail::Opinion {
+        return opinion(estimate(position, means), Bounds::UNKNOWN, &[], Bounds::UNKNOWN.lower);
+    }
+    let is_proof_all = matches!(detail, Detail::Worth | Detail::Line);
+    let share = if is_proof_all { 1.0 } else { PROOF_SHARE };
+    if !is_proof_all {
         means.observer.begin("searching", 0);
     }
     let (mut known, rated, least) = means.limit(share, |limits| {
         let resources = Resources { threads: means.threads, memory: means.memory, limits };
         prove(position, resources, detail, means)
     });
-    if detail != Detail::Worth && !known.is_exact() {
+    if !is_proof_all && !known.is_exact() {
         means.observer.begin("estimating", 0);
         let Some(Worth::Margin(bounds)) = known.worth else { unreachable!("bounds of a margin") };
         let analysis = estimate(position, means);
@@ -61,10 +69,10 @@ fn prove<const W: usize>(
     let mut known = Evaluated::over(Worth::Margin(margin));
     let best = match detail {
         Detail::Best => solver.best_turns(means.observer),
-        Detail::Worth | Detail::All => None,
+        _ => None,
     };
     let mut rated = match (detail, &best) {
-        (Detail::Worth, _) => Vec::new(),
+        (Detail::Worth | Detail::Line, _) => Vec::new(),
         (_, Some(best)) => best.iter().map(|&turn| RatedTurn { turn, margin }).collect(),
         (_, None) => solver.turns(means.observer),
     };
@@ -96,7 +104,8 @@ fn estimate<const W: usize>(position: &Position<W>, means: &Means<'_>) -> Analys
     let &Means { threads, memory, .. } = means;
     let settings = Settings { strength: Strength::Best, threads, memory, seed: 1, tables: None };
     means.limit(1.0, |limits| {
-        let limits = if limits.is_over() {
+        let least = Instant::now() + LEAST_TIME;
+        let limits = if limits.is_over() || limits.deadline.is_some_and(|latest| latest < least) {
             Limits { nodes: Some(LEAST_PLAYOUTS), ..Limits::default() }
         } else {
             // Since it can be cancelled, the search would not set a deadline by itself.

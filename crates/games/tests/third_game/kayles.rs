@@ -13,7 +13,7 @@ use zugzwang_bots::{
 use zugzwang_games::{GameEntry, boxed};
 use zugzwang_rules::{
     CellView, Changes, Draft, Game, IllegalStep, Label, OptionError, OptionKind, OptionSpec,
-    Options, Outcome, ParseError, Player, PlayerView, Record, Shape, View, trimmed,
+    Options, Outcome, ParseError, PiecesError, Player, PlayerView, Record, Shape, View, trimmed,
 };
 use zugzwang_search::{Limits, Random};
 use zugzwang_solve::Evaluation;
@@ -113,6 +113,20 @@ impl Game for Kayles {
 
     fn diagram(&self) -> String {
         format!("{self}\n")
+    }
+
+    fn with_pieces<S: AsRef<str>>(
+        &self,
+        pieces: &[(S, Player)],
+        to_move: Player,
+    ) -> Result<Self, PiecesError> {
+        let mut pins = vec![false; self.pins.len()];
+        for (cell, _) in pieces {
+            let cell = cell.as_ref();
+            let pin = (0..pins.len()).find(|&pin| name(pin) == cell);
+            pins[pin.ok_or_else(|| ParseError::new(cell, 0, "a pin"))?] = true;
+        }
+        Ok(Self { pins, to_move })
     }
 
     fn to_move(&self) -> Player {

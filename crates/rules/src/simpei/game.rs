@@ -3,7 +3,7 @@ use std::ops::ControlFlow;
 use super::{Cell, Cells, FirstMove, Position, Rules, Sandwich, Turn};
 use crate::{
     Changes, Draft, Game, IllegalStep, OptionError, OptionKind, OptionSpec, Options, Outcome,
-    ParseError, Player, View, trimmed,
+    ParseError, PiecesError, Player, View, trimmed,
 };
 
 impl Position {
@@ -118,6 +118,25 @@ of yours go to empty cells of your choice ('B2-a1xC3>D4').
 
     fn diagram(&self) -> String {
         self.diagram().to_string()
+    }
+
+    fn with_pieces<S: AsRef<str>>(
+        &self,
+        pieces: &[(S, Player)],
+        to_move: Player,
+    ) -> Result<Self, PiecesError> {
+        let rules = self.rules();
+        let mut cells = [Cells::EMPTY; 2];
+        for (name, player) in pieces {
+            let cell = rules.parse_cell(name.as_ref())?;
+            if cells.iter().any(|taken| taken.contains(cell)) {
+                return Err(PiecesError::Twice { cell: self.name(cell) });
+            }
+            cells[player.index()].0 |= cell.bit();
+        }
+        let [red, blue] = cells;
+        Self::from_cells(rules, red, blue, to_move)
+            .map_err(|error| PiecesError::Rules(error.to_string()))
     }
 
     fn to_move(&self) -> Player {

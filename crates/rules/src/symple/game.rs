@@ -1,10 +1,10 @@
 use std::ops::ControlFlow;
 
 use super::point::LONGEST;
-use super::{PENALTIES, Position, Turn};
+use super::{Bitboard, PENALTIES, Position, Turn};
 use crate::{
     Changes, Draft, Game, IllegalStep, OptionKind, OptionSpec, Options, Outcome, ParseError,
-    Player, View,
+    PiecesError, Player, View,
 };
 
 impl<const W: usize> Game for Position<W> {
@@ -54,6 +54,24 @@ is full, your score is your stones minus the penalty for each of your chains.
 
     fn diagram(&self) -> String {
         self.diagram().to_string()
+    }
+
+    fn with_pieces<S: AsRef<str>>(
+        &self,
+        pieces: &[(S, Player)],
+        to_move: Player,
+    ) -> Result<Self, PiecesError> {
+        let board = self.board();
+        let mut stones = [Bitboard::EMPTY; 2];
+        for (name, player) in pieces {
+            let point = board.parse_point(name.as_ref())?;
+            if stones.iter().any(|taken: &Bitboard<W>| taken.contains(point)) {
+                return Err(PiecesError::Twice { cell: board.name(point).to_string() });
+            }
+            stones[player.index()].insert(point);
+        }
+        Self::new(board, stones, to_move, self.penalty())
+            .map_err(|error| PiecesError::Rules(error.to_string()))
     }
 
     fn to_move(&self) -> Player {
