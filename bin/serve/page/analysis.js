@@ -4,8 +4,8 @@ import { breakable, capital, html, once } from "./dom.js";
 
 const MOST_SHOWN = 40;
 
-const points = (count) => (count === 1 ? "1 point" : `${count} points`);
-const plies = (count) => (count === 1 ? "1 ply" : `${count} plies`);
+export const points = (count) => (count === 1 ? "1 point" : `${count} points`);
+export const plies = (count) => (count === 1 ? "1 ply" : `${count} plies`);
 const signed = (number) => (number > 0 ? `+${number}` : number < 0 ? `−${-number}` : "0");
 const tenths = (number) => signed(Math.round(number * 10) / 10);
 
@@ -14,13 +14,13 @@ const result = (margin) => (margin > 0 ? "win" : margin < 0 ? "loss" : "draw");
 const ORDER = ["loss", "draw", "win"];
 
 /** The result of a proven value: "win", "draw" or "loss". */
-const resultOf = ({ kind, value, margin }) => (kind === "value" ? value : result(margin));
+export const resultOf = ({ kind, value, margin }) => (kind === "value" ? value : result(margin));
 
 const ORDINALS = ["first", "second", "third", "fourth", "fifth"];
 const WORDS = { win: "wins", draw: "draws", loss: "loses" };
 
 /** How a turn is marked: its kind, a text for the board, and the same in words. */
-function rating({ kind, value, plies: distance, margin, bounds }, isExact, i) {
+export function rating({ kind, value, plies: distance, margin, bounds }, isExact, i) {
   if (isExact && kind === "value") {
     if (value === "draw") return ["draw", "=", WORDS.draw];
     return [value, `${value === "win" ? "W" : "L"}${distance}`, `${WORDS[value]} in ${plies(distance)}`];
@@ -167,14 +167,4 @@ function estimateNote({ answer: { bounds, nodes }, state }) {
   const isTelling = bounds && (result(bounds[0]) === result(bounds[1]) || bounds[1] - bounds[0] <= state.view.cells.length / 2);
   const proven = isTelling ? ` The margin is proven to be between ${signed(bounds[0])} and ${signed(bounds[1])}.` : "";
   return `Too far from the end for a proof: this is an opinion of the strongest bot, after ${nodes.toLocaleString("en")} positions.${proven}`;
-}
-
-/** How a turn of the game is to be marked, from its values: null, or {kind, text}. */
-export function judgement({ best, worth, loss }) {
-  if (!loss || loss.chance != null || loss.plies != null) return null;
-  if (loss.points != null) {
-    const what = loss.result ? `the ${resultOf(best)}, ` : "";
-    return { kind: loss.result ? "blunder" : "mistake", text: `gives away ${what}${points(loss.points)}` };
-  }
-  return { kind: "blunder", text: `gives away the ${best.value}${worth.value === "draw" ? ": now a draw" : `: loses in ${plies(worth.plies)}`}` };
 }

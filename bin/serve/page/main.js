@@ -8,6 +8,7 @@ import { addressed, kept, restored } from "./archive.js";
 import { Board } from "./board.js";
 import { pauseBots } from "./bots.js";
 import { element, html } from "./dom.js";
+import { openEditor } from "./editor.js";
 import { startExchange } from "./exchange.js";
 import { Game } from "./game.js";
 import { giveHint, hint } from "./hint.js";
@@ -17,6 +18,7 @@ import { changeTheme, playerCards, rulesOfGames, showTheme } from "./panels.js";
 import { startPlayers } from "./players.js";
 import { newPuzzle } from "./puzzle.js";
 import { begin, isYourTurn, outcome, redo, report, resign, session, step, tell, undo, watch, watchParts } from "./session.js";
+import "./reviewed.js";
 import { openSetup } from "./setup.js";
 import { showStatus } from "./status.js";
 import { load, store } from "./storage.js";
@@ -102,6 +104,7 @@ const KEYS = {
   t: () => changeTheme(element("theme")),
   f: flip,
   s: switchSound,
+  e: openEditor,
   b: () => board.focus(),
   p: () => pressOffered("P"),
   Escape: () => pressOffered("Esc"),
@@ -129,7 +132,7 @@ async function start() {
   element("puzzle-game").append(...games.map(({ name, title }) => html("option", { value: name }, title)));
   element("rules").replaceChildren(...rulesOfGames());
   [startAnalyst, startExchange, startMoves, startPlayers, startView].forEach((begins) => begins());
-  const clicks = { new: openSetup, theme: KEYS.t, help: KEYS["?"], hint: giveHint, undo: takeBack, resign, puzzle: newPuzzle };
+  const clicks = { new: openSetup, edit: openEditor, theme: KEYS.t, help: KEYS["?"], hint: giveHint, undo: takeBack, resign, puzzle: newPuzzle };
   for (const [id, act] of Object.entries(clicks)) element(id).addEventListener("click", act);
   document.addEventListener("keydown", onKey);
   window.addEventListener("popstate", () => {

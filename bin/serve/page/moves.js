@@ -1,25 +1,30 @@
 // The list of moves, two to a line as books have them, with the branches that leave it.
 
-import { judgement } from "./analysis.js";
 import { breakable, element, html } from "./dom.js";
 import { review, reviewGame } from "./review.js";
 import { canRedo, changeTree, go, redo, session, step, treeVersion, visit, watchParts } from "./session.js";
 import { offsetOf } from "./text.js";
+import { judgement, known } from "./verdict.js";
 
 /** Turns of a branch that are shown; the others are there once it is chosen. */
 const MOST_SHOWN = 12;
 
 function moveButton(node, i, side) {
   const { ply } = session.game;
-  const judged = review.values?.turns[i] && judgement(review.values.turns[i]);
+  const reviewed = review.turns?.[i];
+  const judged = reviewed && judgement(reviewed);
+  const worth = reviewed?.worth && known(reviewed.worth);
+  const words = [worth?.words, judged?.text].filter(Boolean).join(", ");
   return html("button", {
     type: "button",
     class: `move ${judged?.kind ?? ""}`,
     "aria-current": i + 1 === ply ? "step" : null,
-    "aria-label": `${side} ${node.turn}${judged ? `, ${judged.text}` : ""}`,
-    title: judged?.text,
+    "aria-label": `${side} ${node.turn}${words && `, ${words}`}`,
+    title: words || null,
     onclick: () => go(i + 1),
-  }, breakable(node.turn), judged && html("span", { class: "judgement", "aria-hidden": true }, judged.kind === "blunder" ? "??" : "?!"));
+  }, breakable(node.turn),
+  judged && html("span", { class: "judgement", "aria-hidden": true }, judged.sign),
+  worth && html("span", { class: "worth", "aria-hidden": true }, worth.text));
 }
 
 /** A branch: its turns to look at, and what can be done with it. */
@@ -68,16 +73,14 @@ function showMoves() {
   else list.scrollTop = 0;
 }
 
-function showVerdict() {
+function showButtons() {
   const { game } = session;
-  const { values, isAsking } = review;
-  element("verdict").textContent = isAsking ? "Looking for blunders…" : values ? summary(values, game.ply) : "";
   element("first").disabled = element("back").disabled = game.ply === 0;
   element("last").disabled = game.isAtEnd;
   element("forward").disabled = game.isAtEnd && !game.end.children.length;
   element("undo").disabled = game.line.length === 0 && !game.end.isResigned;
   element("redo").disabled = !canRedo();
-  element("mark").disabled = game.line.length === 0;
+  element("review-game").disabled = game.line.length === 0 || review.isAsking;
 }
 
 export function startMoves() {
@@ -87,27 +90,12 @@ export function startMoves() {
     forward: () => step(1),
     last: () => go(Infinity),
     redo,
-    mark: reviewGame,
+    "review-game": reviewGame,
   };
   for (const [id, act] of Object.entries(clicks)) element(id).addEventListener("click", act);
 }
 
-watchParts(({ game }) => [game, game.line, game.ply, game.end.isResigned, game.end.children.length, review.values, review.isAsking, treeVersion()], () => {
+watchParts(({ game }) => [game, game.line, game.ply, game.end.isResigned, game.end.children.length, review.turns, review.isAsking, treeVersion()], () => {
   showMoves();
-  showVerdict();
+  showButtons();
 });
-
-/** What the values say in a sentence. */
-export function summary(values, ply) {
-  const valued = values.turns.filter(({ best }) => best && best.kind !== "estimate").length;
-  if (values.turns.length && !valued) return "No exact values are known yet.";
-  const judged = values.turns.map(judgement);
-  const blunders = judged.filter((mark) => mark?.kind === "blunder").length;
-  const mistakes = judged.filter((mark) => mark?.kind === "mistake").length;
-  const count = (number, one, many) => `${number || "no"} ${number === 1 ? one : many}`;
-  const unknown = values.turns.length - valued;
-  const here = judged[ply - 1] ? `Here ${values.turns[ply - 1].side} ${judged[ply - 1].text}. ` : "";
-  const rest = unknown > 0 ? ` The first ${unknown} are too far from the end for exact values.` : "";
-  const points = mistakes ? `, ${count(mistakes, "turn gives", "turns give")} away points` : "";
-  return `${here}${count(blunders, "blunder", "blunders")} in ${count(valued, "turn", "turns")}${points}.${rest}`.replace(/^no/, "No");
-}

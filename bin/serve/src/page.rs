@@ -25,6 +25,7 @@ const FILES: &[PageFile] = files! {
     "/base.css", CSS, "base.css";
     "/board.css", CSS, "board.css";
     "/panels.css", CSS, "panels.css";
+    "/review.css", CSS, "review.css";
     "/icon.svg", SVG, "icon.svg";
     "/address.js", JAVASCRIPT, "address.js";
     "/analysis.js", JAVASCRIPT, "analysis.js";
@@ -36,8 +37,10 @@ const FILES: &[PageFile] = files! {
     "/bots.js", JAVASCRIPT, "bots.js";
     "/dom.js", JAVASCRIPT, "dom.js";
     "/draft.js", JAVASCRIPT, "draft.js";
+    "/editor.js", JAVASCRIPT, "editor.js";
     "/exchange.js", JAVASCRIPT, "exchange.js";
     "/game.js", JAVASCRIPT, "game.js";
+    "/graph.js", JAVASCRIPT, "graph.js";
     "/hint.js", JAVASCRIPT, "hint.js";
     "/levels.js", JAVASCRIPT, "levels.js";
     "/main.js", JAVASCRIPT, "main.js";
@@ -48,6 +51,7 @@ const FILES: &[PageFile] = files! {
     "/players.js", JAVASCRIPT, "players.js";
     "/puzzle.js", JAVASCRIPT, "puzzle.js";
     "/review.js", JAVASCRIPT, "review.js";
+    "/reviewed.js", JAVASCRIPT, "reviewed.js";
     "/session.js", JAVASCRIPT, "session.js";
     "/setup.js", JAVASCRIPT, "setup.js";
     "/shapes.js", JAVASCRIPT, "shapes.js";
@@ -57,6 +61,7 @@ const FILES: &[PageFile] = files! {
     "/text.js", JAVASCRIPT, "text.js";
     "/theme.js", JAVASCRIPT, "theme.js";
     "/tree.js", JAVASCRIPT, "tree.js";
+    "/verdict.js", JAVASCRIPT, "verdict.js";
     "/view.js", JAVASCRIPT, "view.js";
     "/zoom.js", JAVASCRIPT, "zoom.js";
 };

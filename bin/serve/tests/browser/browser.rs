@@ -23,6 +23,11 @@ use zugzwang_solve::Tables;
 /// Longer than anything takes, on a busy machine, too.
 const PATIENCE: Duration = Duration::from_secs(60);
 
+/// Where servers find solutions.
+pub(crate) fn tables() -> Tables {
+    Tables::new(concat!(env!("CARGO_TARGET_TMPDIR"), "/serve-tables"), None)
+}
+
 #[derive(Clone, Copy)]
 pub(crate) struct Screen {
     pub(crate) width: u32,
@@ -105,7 +110,7 @@ impl Browser {
 
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = format!("http://{}/", listener.local_addr().expect("an address"));
-        let tables = Tables::new(concat!(env!("CARGO_TARGET_TMPDIR"), "/serve-tables"), None);
+        let tables = tables();
         // What the page shows of Simpei depends on whether it is there.
         let waiting = tables.clone();
         let wait = move || waiting.wait(Rules::STANDARD, &|| false).is_some();
@@ -148,8 +153,13 @@ impl Browser {
 
     /// Opens the page with a game in its address; it starts afresh even if it was open.
     pub(crate) async fn open(&self, hash: &str) {
+        self.visit(&format!("{}{hash}", self.address)).await;
+    }
+
+    /// Opens a page at any address.
+    pub(crate) async fn visit(&self, address: &str) {
         self.client.goto("about:blank").await.expect("an empty page");
-        self.client.goto(&format!("{}{hash}", self.address)).await.expect("the page");
+        self.client.goto(address).await.expect("the page");
     }
 
     pub(crate) async fn reload(&self) {

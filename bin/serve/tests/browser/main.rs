@@ -6,10 +6,13 @@
 mod access;
 mod browser;
 mod contrast;
+mod editor;
 mod keyboard;
 mod nothing_lost;
 mod phone;
+mod place;
 mod playing;
+mod review;
 mod simpei;
 mod sizes;
 mod symple;

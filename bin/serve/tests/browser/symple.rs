@@ -110,7 +110,7 @@ async fn a_game_against_a_bot_to_the_end() {
             ply = page.moves().await.len();
         }
         assert!(page.text("#status").await.contains(" to "));
-        page.wait("return document.getElementById('verdict').textContent.includes('turns')", true)
+        page.wait("return document.getElementById('review').textContent.includes('moves.')", true)
             .await;
     })
     .await;

@@ -82,7 +82,7 @@ async fn an_address_that_makes_no_sense_is_no_dead_end() {
         page.wait("return document.getElementById('error').hidden", false).await;
         assert!(page.text("#error").await.starts_with("move 1: \"A1\", character 1"));
         page.type_text("au[]").await;
-        page.click("#mark").await;
+        page.click("#review-game").await;
         page.button("Begin a new game").await;
         page.wait_for(0, "you").await;
         page.wait("return document.getElementById('error').hidden", true).await;
