@@ -101,11 +101,11 @@ async fn a_view_says_where_the_cells_are_and_what_they_look_like() {
     let cell = |name: &str| cells.iter().find(|cell| cell["name"] == name).unwrap();
     assert_eq!(
         cell("B2"),
-        &json!({"name": "B2", "x": 2, "y": 2, "shape": "square", "piece": "red", "letters": ["R", "B"]})
+        &json!({"name": "B2", "spoken": "upper B2", "x": 2, "y": 2, "shape": "square", "piece": "red", "letters": ["R", "B"]})
     );
     assert_eq!(
         cell("a1"),
-        &json!({"name": "a1", "x": 1, "y": 1, "shape": "round", "piece": "blue", "letters": ["r", "b"]})
+        &json!({"name": "a1", "spoken": "lower a1", "x": 1, "y": 1, "shape": "round", "piece": "blue", "letters": ["r", "b"]})
     );
     assert!(view["labels"].as_array().unwrap().contains(&json!({"text": "A", "x": 0, "y": -2})));
     let state = ask("/api/state", &json!({"game": {"name": "symple", "board": "2x3"}})).await;
@@ -166,7 +166,7 @@ async fn a_displacement_is_put_together_step_by_step() {
     assert_eq!((&complete["turn"], &complete["next"]), (&json!("b1-C1xB1>b1"), &json!([])));
     let refused = json!({"game": game, "steps": ["b1", "C1", "B1"]});
     let error = crate::refuse("/api/state", &refused).await;
-    assert!(error.starts_with("steps: \"B1\": expected a cell from which no piece"), "{error}");
+    assert!(error.starts_with("steps: \"B1\": a sandwiched piece cannot go back"), "{error}");
 
     let game = json!({
         "name": "simpei", "start": "4/4/4/rb2|3/1b1/1r1 r 2", "moves": ["b1-C1xB1>b1"],
@@ -267,7 +267,7 @@ async fn a_balancing_plant_comes_last() {
     );
     let steps = ["d1", "a1", "a3"];
     let error = crate::refuse("/api/state", &json!({"game": game, "steps": steps})).await;
-    assert_eq!(error, "steps: \"a3\": a3 comes after a plant, which ends the turn");
+    assert_eq!(error, "steps: \"a3\": a3 cannot be added: a planted stone ends the turn");
 }
 
 #[tokio::test]
