@@ -42,12 +42,12 @@ function answerTo(body) {
     const taken = prepared;
     prepared = null;
     // There may have been too much to think about.
-    taken.answer = taken.answer.catch(() => ask("bot", body, taken.control.signal));
+    taken.answer = taken.answer.catch(() => ask("bot", { ...body, id: taken.id }, taken.control.signal));
     return taken;
   }
   const control = new AbortController();
   const id = crypto.getRandomValues(new Uint32Array(2)).join("-");
-  return { key, id, control, answer: ask("bot", body, control.signal) };
+  return { key, id, control, answer: ask("bot", { ...body, id }, control.signal) };
 }
 
 function forgetPrepared() {

@@ -148,6 +148,22 @@ async fn a_thought_has_a_clock_and_can_be_cancelled() {
 }
 
 #[tokio::test]
+async fn a_bot_moves_now_if_it_is_told_to() {
+    with_page(DESKTOP, |page| async move {
+        // A position that takes long to think about.
+        let start = format!("ww17/{}17bb+w+10", "19/".repeat(17));
+        page.open(&format!("#name=symple&start={start}&you=second&level=8&seed=1")).await;
+        page.wait("return document.querySelector('#offer button')?.textContent", "Move now").await;
+        page.button("Move now").await;
+        page.wait_for(1, "you").await;
+        let answers = "return performance.getEntriesByType('resource').filter(({ name }) => \
+             name.endsWith('/api/move-now')).map(({ responseStatus }) => responseStatus)";
+        page.wait(answers, json!([200])).await;
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn bots_think_while_their_opponent_does() {
     with_page(DESKTOP, |page| async move {
         page.open("#name=simpei&you=first&level=8&seed=3").await;
