@@ -140,9 +140,9 @@ fn a_position_knows_that_it_was_won() {
 
 #[test]
 fn a_step_that_cannot_be_chosen_is_refused_with_the_rule() {
-    fn reason<G: Game>(position: &str, steps: &[&str]) -> String
+    fn reason<G>(position: &str, steps: &[&str]) -> String
     where
-        G: std::str::FromStr<Err: std::fmt::Debug>,
+        G: Game + std::str::FromStr<Err: std::fmt::Debug>,
     {
         position.parse::<G>().unwrap().draft(steps).unwrap_err().reason
     }
