@@ -1,4 +1,4 @@
-//! The command line as typed.
+//! The arguments of the command line.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -29,19 +29,19 @@ pub(crate) struct Arguments {
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
-    /// Print the exact value of a position, of every turn, and a line of best play
+    /// Print the exact value of a position and of every turn, and a line of best play
     #[command(after_help = EVAL_EXAMPLES)]
     Eval(Eval),
     /// List every legal turn of a position
     #[command(after_help = MOVES_EXAMPLES)]
     Moves(Moves),
-    /// Count the lines of play of so many plies
+    /// Count the lines of play of a given number of plies
     #[command(after_help = PERFT_EXAMPLES)]
     Perft(Perft),
-    /// Run searches that are always the same, and tell their nodes and how fast they were
+    /// Run a fixed set of searches, and print their node counts and speed
     #[command(after_help = BENCH_EXAMPLES)]
     Bench(Bench),
-    /// Let two bots play a match and tell how much stronger one is
+    /// Let two bots play a match, and measure how much stronger one is
     #[command(after_help = ARENA_HELP)]
     Arena(Box<Arena>),
     /// Speak the UGI protocol on standard input and output, for match runners and other programs
@@ -53,7 +53,7 @@ pub(crate) enum Command {
     /// Solve a position in which exactly one turn wins
     #[command(after_help = PUZZLE_EXAMPLES)]
     Puzzle(Puzzle),
-    /// Open a web page to play on, and to see perfect play
+    /// Serve a web page to play on, and to see perfect play
     #[command(after_help = SERVE_EXAMPLES)]
     Serve(Serve),
 }
@@ -96,12 +96,12 @@ pub(crate) struct Bench {
 
 #[derive(Args, Debug)]
 pub(crate) struct Serve {
-    /// Where the page is: an address of this machine and a port, 0 for any that is free
+    /// Address and port for the page; port 0 takes any free one
     #[arg(long, value_name = "ADDR:PORT", default_value = "127.0.0.1:8080")]
     #[arg(value_parser = address, allow_hyphen_values = true)]
     pub(crate) addr: SocketAddr,
 
-    /// Show the page in the browser at once
+    /// Open the page in the browser
     #[arg(long)]
     pub(crate) open: bool,
 
@@ -138,20 +138,21 @@ pub(crate) struct Eval {
     #[command(flatten)]
     pub(crate) start: StartArguments,
 
-    /// Look values up in this table, as written by zugzwang-solver --out
+    /// Look up values in this table, written by zugzwang-solver --out
     #[arg(long, value_name = "FILE")]
     pub(crate) table: Option<PathBuf>,
 
     #[command(flatten)]
     pub(crate) cache: CacheOption,
 
-    /// Stop after this time with what is proven by then, such as 500ms, 10s or 2m, in games that are
-    /// searched
+    /// Stop after this time, such as 500ms, 10s or 2m, with what is proven by then; for games that
+    /// are searched
     #[arg(long, value_name = "TIME", value_parser = duration, allow_hyphen_values = true)]
     pub(crate) time: Option<Duration>,
 
-    /// Evaluate the position after these turns, separated by semicolons or blanks, and what each of
-    /// them gained or lost; where that takes searches they get ten seconds unless --time is given
+    /// Evaluate the position after these turns, separated by semicolons or blanks, and say what
+    /// each of them gave away; where that takes searches, they get ten seconds unless --time is
+    /// given
     #[arg(long, value_name = "TURNS")]
     pub(crate) moves: Option<String>,
 
@@ -175,19 +176,19 @@ pub(crate) struct Play {
     #[arg(long, value_name = "N", value_parser = level, allow_negative_numbers = true)]
     pub(crate) level: Option<Level>,
 
-    /// Your side, such as red or white, or both for two people [default: the side that begins]
+    /// Your side, such as red or white, or both for two people [default: the side that starts]
     #[arg(long = "as", value_name = "SIDE")]
     pub(crate) seat: Option<String>,
 
-    /// Begin with this position, in quotes
+    /// Start from this position, in quotes
     #[arg(long, value_name = "POSITION", default_value = "startpos", hide_default_value = true)]
     pub(crate) position: String,
 
-    /// Go on with a game that was saved
+    /// Resume a saved game
     #[arg(long, value_name = "FILE", conflicts_with = "position")]
     pub(crate) load: Option<PathBuf>,
 
-    /// Where the computer's chance comes from: the same number, the same choices on one thread
+    /// Random seed: with the same seed and one thread, the computer makes the same choices
     #[arg(long, value_name = "N", value_parser = seed, allow_negative_numbers = true)]
     pub(crate) seed: Option<u64>,
 
@@ -197,7 +198,7 @@ pub(crate) struct Play {
     #[command(flatten)]
     pub(crate) threads: ThreadsOption,
 
-    /// Print the game as one JSON document at its end; all else goes to standard error
+    /// Print the game as one JSON document at the end; everything else goes to standard error
     #[arg(long)]
     pub(crate) json: bool,
 
@@ -215,11 +216,11 @@ pub(crate) struct Puzzle {
     #[arg(long, value_name = "GRADE", default_value = "easy", value_parser = grade)]
     pub(crate) grade: Grade,
 
-    /// The puzzle of this number [default: one that was not shown before]
+    /// Number of the puzzle [default: one not shown before]
     #[arg(long, value_name = "N", value_parser = seed, allow_negative_numbers = true)]
     pub(crate) seed: Option<u64>,
 
-    /// Print the puzzle and its solution, and ask nothing
+    /// Print the puzzle and its solution, without asking
     #[arg(long)]
     pub(crate) solve: bool,
 
@@ -248,7 +249,7 @@ fn seed(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| format!("expected a whole number from 0 to {}", u64::MAX))
 }
 
-/// A position, and the options that say what is not in its notation.
+/// A position, and the options that are not in its notation.
 #[derive(Args, Debug)]
 pub(crate) struct StartArguments {
     /// The game

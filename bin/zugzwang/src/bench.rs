@@ -1,4 +1,4 @@
-//! `zugzwang bench`: searches that are always the same, how many nodes they take, and how fast.
+//! `zugzwang bench`: the node counts and the speed of a fixed set of searches.
 
 use std::io::Write;
 use std::time::Instant;

@@ -21,7 +21,7 @@ use arguments::{Arguments, Command};
 pub use engine::engine;
 pub use play::saved_game;
 
-/// Does what the arguments of the process say.
+/// Runs the command in the arguments of the process.
 #[must_use]
 pub fn main() -> ExitCode {
     zugzwang_cli::run(|arguments: Arguments, out| match arguments.command {

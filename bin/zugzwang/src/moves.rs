@@ -19,7 +19,7 @@ struct Document {
 pub(crate) fn run(command: &Moves, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let game = command.start.set_up()?;
     let turns = game.count_turns();
-    // Sorting takes memory for all turns at once, and of some positions nobody has so much.
+    // Sorting takes memory for all turns at once, and some positions have too many for that.
     ensure!(
         turns <= command.limit.into(),
         "{} legal turns: expected at most {} to list; --limit N allows more",

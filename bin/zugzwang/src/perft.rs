@@ -1,4 +1,4 @@
-//! `zugzwang perft`: how many lines of play there are.
+//! `zugzwang perft`: counts lines of play.
 
 use std::io::Write;
 use std::time::Instant;

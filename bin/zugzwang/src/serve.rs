@@ -11,10 +11,11 @@ use zugzwang_serve::{ServerOptions, serve};
 
 use crate::arguments::Serve;
 
-/// How often to look whether the server is to end.
+/// How often to check whether the server should end.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// What is still at work when the server has ended gets this time; nobody waits for its answer.
+/// How long to wait for work that is still running when the server has ended. Its results are not
+/// needed.
 const FAREWELL: Duration = Duration::from_secs(1);
 
 pub(crate) fn run(command: &Serve, out: &mut dyn Write) -> anyhow::Result<Exit> {
@@ -22,7 +23,7 @@ pub(crate) fn run(command: &Serve, out: &mut dyn Write) -> anyhow::Result<Exit> 
     options.hosts.clone_from(&command.host);
     options.origins.clone_from(&command.allow_origin);
     let runtime = Runtime::new().context("threads for the server")?;
-    // The second signal ends the program there and then, whatever it is doing.
+    // From now on the second signal ends the program at once, whatever it is doing.
     interrupt::listen().context("signals")?;
     let result = runtime.block_on(async {
         let address = command.addr;
@@ -38,7 +39,7 @@ pub(crate) fn run(command: &Serve, out: &mut dyn Write) -> anyhow::Result<Exit> 
         if command.open
             && let Err(error) = open::that_detached(&page)
         {
-            writeln!(io::stderr(), "no browser opens: {error}; the page is at {page}")?;
+            writeln!(io::stderr(), "cannot open a browser: {error}; the page is at {page}")?;
         }
         serve(listener, options, interrupted()).await;
         Ok(Exit::Success)
@@ -47,7 +48,7 @@ pub(crate) fn run(command: &Serve, out: &mut dyn Write) -> anyhow::Result<Exit> 
     result
 }
 
-/// Ready after Ctrl-C, or when the system asks the program to end.
+/// Completes after Ctrl-C, or when the system asks the program to end.
 async fn interrupted() {
     while !interrupt::requested() {
         tokio::time::sleep(LOOK).await;

@@ -18,7 +18,7 @@ pub(crate) struct Arena {
     #[arg(value_parser = game())]
     pub(super) game: GameEntry,
 
-    /// The bot that results are counted for: level:N, best, or cmd:PROGRAM ARGS
+    /// The bot for which results are counted: level:N, best, or cmd:PROGRAM ARGS
     #[arg(long, value_name = "BOT")]
     pub(super) first: BotName,
 
@@ -26,36 +26,37 @@ pub(crate) struct Arena {
     #[arg(long, value_name = "BOT")]
     pub(super) second: BotName,
 
-    /// Number of games; two have the same opening, colours swapped
+    /// Number of games; each opening is played twice, with colours swapped
     #[arg(long, value_name = "N", value_parser = game_count, allow_negative_numbers = true)]
     pub(super) games: u32,
 
-    /// Time for each turn [default: for levels the time that they take, else 500ms]
+    /// Time for each turn [default: 500ms; levels take as long as they need]
     #[arg(long, value_name = "TIME", value_parser = duration, allow_hyphen_values = true)]
     pub(super) movetime: Option<Duration>,
 
-    /// How much later than that a turn may come before it loses the game
+    /// How much a turn may exceed that time before it loses the game
     #[arg(long, value_name = "TIME", default_value = "250ms", value_parser = duration)]
     #[arg(allow_hyphen_values = true)]
     pub(super) grace: Duration,
 
-    /// Turns at the start of a game that chance makes, 0 to 16; none that would decide it soon
+    /// Number of random turns at the start of each game, 0 to 16; openings that decide it soon are
+    /// avoided
     #[arg(long, value_name = "PLIES", default_value = "4", value_parser = opening_length)]
     #[arg(allow_negative_numbers = true)]
     pub(super) openings: u32,
 
-    /// Where chance comes from: openings, and what bots leave to it
+    /// Random seed for the openings and the bots
     #[arg(long, value_name = "N", default_value = "0", value_parser = whole_number)]
     #[arg(allow_negative_numbers = true)]
     pub(super) seed: u32,
 
-    /// Test whether the first bot is stronger by ELO1 rather than by ELO0, with chances of error of
-    /// 0.05 or those given, and end the match as soon as that is decided
+    /// Test whether the first bot is stronger by ELO1 rather than by ELO0, with error probabilities
+    /// of 0.05 or as given, and end the match as soon as that is decided
     #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", allow_hyphen_values = true)]
     pub(super) sprt: Option<Sprt>,
 
-    /// Also ask both bots, levels or best, for a turn in so many positions, 1 to 100000, in which
-    /// the value can be given away, in games that are solved by tables
+    /// Also ask both bots (levels or best) for a turn in this many positions, 1 to 100000, in which
+    /// a turn can give the value away; for games that are solved by tables
     #[arg(long, value_name = "N", value_parser = position_count, allow_negative_numbers = true)]
     pub(super) positions: Option<u32>,
 

@@ -4,7 +4,7 @@ use std::str::FromStr;
 use zugzwang_arena::Program;
 use zugzwang_bots::Strength;
 
-/// A bot as the command line names it.
+/// A bot as named on the command line.
 #[derive(Clone, Debug)]
 pub(crate) enum BotName {
     Own(Strength),

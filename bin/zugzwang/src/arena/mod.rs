@@ -22,7 +22,7 @@ use zugzwang_solve::{Observer, Tables};
 
 use crate::engine::{affordable, protocol_name};
 
-/// The time for a turn of bots that take all they get.
+/// The default time for a turn of bots that use all the time they get.
 const USUAL_MOVETIME: Duration = Duration::from_millis(500);
 
 pub(crate) fn run(command: &Arena, out: &mut dyn Write) -> anyhow::Result<Exit> {
@@ -66,7 +66,7 @@ pub(crate) fn run(command: &Arena, out: &mut dyn Write) -> anyhow::Result<Exit> 
         report.print(out)?;
     }
     if progress.is_interrupted() {
-        // What is said above is said before that.
+        // The report must come before the error.
         out.flush()?;
         return Err(Interrupted.into());
     }
@@ -76,7 +76,7 @@ pub(crate) fn run(command: &Arena, out: &mut dyn Write) -> anyhow::Result<Exit> 
     })
 }
 
-/// Asks the bots for turns in positions whose value can be given away, if that is wanted.
+/// If asked for, lets the bots choose turns in positions whose value can be given away.
 fn kept(
     game: &dyn AnyGame,
     entrants: &[Entrant; 2],
@@ -116,7 +116,7 @@ fn kept(
     Ok(Some([ask(&entrants[0])?, ask(&entrants[1])?]))
 }
 
-/// Games played at the same time.
+/// The number of games played at the same time.
 fn parallel(command: &Arena) -> usize {
     let games = rayon::current_num_threads() / command.bot_threads as usize;
     games.clamp(1, command.games as usize)
@@ -133,7 +133,7 @@ fn entrants(
     let hash = affordable(command.hash, own * parallel(command));
     if own > 0 && hash < command.hash {
         progress.warn(&format!(
-            "--hash {}: {hash} MB for each bot, as there is no more memory for all of them",
+            "--hash {}: using {hash} MB for each bot, since there is not enough memory for more",
             command.hash
         ));
     }
@@ -177,7 +177,7 @@ fn external(
     command: &Arena,
     progress: &Progress,
 ) -> anyhow::Result<Entrant> {
-    // What positions do not say, as far as it is not usual.
+    // The options that positions do not show, if they differ from the defaults.
     let known = game.info().options;
     let usual = command.game.set_up("startpos", &Options::new())?.options();
     let mut program = program.clone();
@@ -187,8 +187,8 @@ fn external(
             program = program.with_option(protocol_name(option), value);
         }
     }
-    // An engine that breaks down loses games; one that is not there, or never gets ready, is a
-    // wrong argument.
+    // An engine that crashes loses games, but one that is missing or never gets ready is a bad
+    // argument.
     let started = game.try_program(&program, &|| progress.is_interrupted());
     if progress.is_interrupted() {
         return Err(Interrupted.into());

@@ -1,4 +1,4 @@
-//! What is written down of a match while it is played.
+//! The record of a match, written while it is played.
 
 use std::fs::File;
 use std::io::{Read, Seek, SeekFrom, Write};
@@ -13,7 +13,7 @@ use zugzwang_games::GameInfo;
 use zugzwang_rules::{Outcome, Player};
 use zugzwang_solve::{Observer, open_to_append};
 
-/// Shows how a match goes, and keeps its games.
+/// Shows the progress of a match, and records its games.
 pub(super) struct Scribe<'a> {
     info: GameInfo,
     names: &'a [String; 2],
@@ -23,15 +23,15 @@ pub(super) struct Scribe<'a> {
 }
 
 struct State {
-    /// None any more after a failure.
+    /// `None` without a record, or after writing to it has failed.
     file: Option<File>,
     notes: Notes,
 }
 
-/// What a tally does not hold.
+/// What is counted beside the tally.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Notes {
-    /// Games that the first and the second bot have lost by failures and by time.
+    /// The numbers of games that the first and the second bot lost by failures and on time.
     pub(super) failures: [u32; 2],
     /// The sum of the first bot's margins in points, and the number of games that had one.
     pub(super) margins: (i64, u32),
@@ -41,24 +41,24 @@ pub(super) struct Notes {
 #[derive(Serialize)]
 struct Line<'a> {
     game: &'static str,
-    /// From 1 on.
+    /// Counted from 1.
     number: u32,
     first: &'a str,
     second: &'a str,
-    /// What the first bot was: `red`, `blue`, `white` or `black`.
+    /// The side of the first bot: `red`, `blue`, `white` or `black`.
     first_side: &'static str,
     start: &'a str,
     moves: String,
-    /// Turns of the opening, which neither bot made.
+    /// The number of turns in the opening, which neither bot made.
     opening: usize,
-    /// For the first bot.
+    /// The result for the first bot.
     result: &'static str,
     /// The side that won, `null` for a draw.
     winner: Option<&'static str>,
     reason: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     detail: Option<&'a str>,
-    /// For the first bot.
+    /// The margin for the first bot.
     #[serde(skip_serializing_if = "Option::is_none")]
     margin: Option<i32>,
     seeds: [u32; 2],
@@ -77,7 +77,7 @@ impl<'a> Scribe<'a> {
         Ok(Self { info, names, progress, path, state })
     }
 
-    /// What was noted.
+    /// The notes on all games.
     pub(super) fn finish(self) -> Notes {
         self.state.into_inner().unwrap_or_else(PoisonError::into_inner).notes
     }
@@ -110,8 +110,8 @@ impl<'a> Scribe<'a> {
     }
 }
 
-/// Opens a record to be added to. A last line without an end, as a match that was killed leaves
-/// behind, gets one.
+/// Opens a record to append to. If its last line has no line end, since a match was killed, one is
+/// added.
 fn open(path: &Path) -> anyhow::Result<File> {
     let mut file = open_to_append(path)?;
     if file.metadata()?.is_file() {
@@ -138,7 +138,7 @@ impl Watcher for Scribe<'_> {
                 state.file = None;
                 let path = self.path.unwrap_or(Path::new("")).display();
                 self.progress.say(&format!(
-                    "warning: --record {path}: {error}; from game {} on none is recorded",
+                    "warning: --record {path}: {error}; no games are recorded from game {} on",
                     game.number + 1
                 ));
             }

@@ -1,4 +1,4 @@
-//! What a match has shown.
+//! The report on a match.
 
 use std::io::Write;
 
@@ -12,7 +12,7 @@ use super::record::Notes;
 
 pub(super) struct Report<'a> {
     pub(super) game: &'static str,
-    /// What is played, in words.
+    /// The game with its options, in words.
     pub(super) title: &'a str,
     /// How often the bots kept the value of a position.
     pub(super) kept: Option<[Kept; 2]>,
@@ -31,23 +31,23 @@ struct Document<'a> {
     first: &'a str,
     second: &'a str,
     games: u32,
-    /// Games that were not the same, turn by turn, as earlier ones.
+    /// The number of games that were not identical to earlier ones, turn by turn.
     different: u32,
     wins: u32,
     draws: u32,
     losses: u32,
-    /// `null` where it is infinite, or without games.
+    /// `null` if it is infinite, or if there are no games.
     elo: Option<f64>,
     elo_interval: [Option<f64>; 2],
-    /// Pairs of games by half points of the first bot, 0 to 4.
+    /// The numbers of pairs in which the first bot scored 0 to 4 half points.
     pairs: [u32; 5],
-    /// Games lost by failures and by time.
+    /// The numbers of games that each bot lost by failures and on time.
     failures: [u32; 2],
     #[serde(skip_serializing_if = "Option::is_none")]
     margin: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     sprt: Option<Test>,
-    /// Positions in which the bots kept the value, and all of them.
+    /// For each bot, the number of positions in which it kept the value, and of all positions.
     #[serde(skip_serializing_if = "Option::is_none")]
     kept: Option<[[usize; 2]; 2]>,
     seed: u32,
@@ -63,7 +63,7 @@ struct Test {
 }
 
 impl Report<'_> {
-    /// What the test has found, if there is one.
+    /// The verdict of the test, if there is one.
     pub(super) fn verdict(&self) -> Option<Verdict> {
         self.sprt.map(|sprt| sprt.verdict(&self.tally))
     }
@@ -119,7 +119,7 @@ impl Report<'_> {
             let different = count(tally.different());
             writeln!(
                 out,
-                "        {different} different; a game that is played again proves nothing"
+                "        {different} different; repeated games are not counted as evidence"
             )?;
         }
         if let (Some(score), Some(elo)) = (tally.score(), Elo::new(tally)) {
@@ -163,12 +163,12 @@ impl Report<'_> {
     }
 }
 
-/// With two decimals, zero without a minus: that is what adding it does.
+/// Rounded to two decimals. Adding zero turns minus zero into zero.
 fn rounded(number: f64) -> f64 {
     (number * 100.0).round() / 100.0 + 0.0
 }
 
-/// Without a sign if it is zero.
+/// The rounded difference with its sign; zero has none.
 fn signed(elo: f64) -> String {
     let elo = elo.round();
     if elo == 0.0 { "0".to_owned() } else { format!("{elo:+}") }

@@ -1,18 +1,18 @@
 use zugzwang_arena::ugi::Reply;
 
-/// What happens to the engine.
+/// An event that the engine handles.
 pub(crate) enum Event {
-    /// A line came in; an error says why it cannot be one.
+    /// A line was read; an error says why it is unreadable.
     Line(Result<String, String>),
-    /// No more lines will come.
+    /// The end of the input.
     EndOfInput,
-    /// The thinking thread has something to say.
+    /// A reply from the search thread.
     Reply(Reply),
-    /// It has done a job, which is answered so.
+    /// The search thread has finished a job, with this answer.
     Done(Option<Reply>),
 }
 
-/// What is wrong, for people to read.
+/// The error, for people to read.
 pub(super) fn complaint(error: &anyhow::Error) -> Reply {
     Reply::Text(format!("error: {error:#}"))
 }

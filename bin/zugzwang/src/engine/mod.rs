@@ -37,13 +37,13 @@ pub(crate) fn run(command: &Engine, out: &mut dyn Write) -> anyhow::Result<Exit>
     Ok(Exit::Success)
 }
 
-/// Answers what comes in until `quit` or the end of the input, or until nobody listens any more.
+/// Answers the input until `quit` or the end of the input, or until writing fails.
 fn converse(
     command: &Engine,
     input: impl BufRead + Send + 'static,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
-    // What cannot be played is refused before anybody talks.
+    // Impossible options are refused before the conversation starts.
     command.options.start(&command.game)?;
     let (events, queue) = mpsc::channel();
     let search_thread = SearchThread::start(tables(&command.cache.folder()?), events.clone());
@@ -53,13 +53,13 @@ fn converse(
     Ok(())
 }
 
-/// `zugzwang engine` with these arguments, talking by way of `input` and `out`.
+/// Runs `zugzwang engine` with these arguments, reading from `input` and writing to `out`.
 ///
-/// For tests: no processes, and no time but what the engine takes.
+/// For tests, which need no process for it.
 ///
 /// # Errors
 ///
-/// If the arguments are no engine's, or if nothing can be written.
+/// If the arguments are invalid, or if writing fails.
 pub fn engine(
     arguments: &[&str],
     input: impl BufRead + Send + 'static,
@@ -74,7 +74,7 @@ pub fn engine(
     converse(&Line::try_parse_from(arguments)?.engine, input, out)
 }
 
-/// Passes on all lines.
+/// Passes on all lines as events.
 fn listen(mut input: impl BufRead, events: &Sender<Event>) {
     while let Some(line) = ugi::read_line(&mut input) {
         if events.send(Event::Line(line)).is_err() {
@@ -116,7 +116,7 @@ fn answer(mut session: Session, events: &Receiver<Event>, out: &mut dyn Write) -
 }
 
 fn parse(line: Result<String, String>) -> Result<EngineCommand, LineError> {
-    // Nobody knows what a line was that cannot be read.
+    // An unreadable line might have been anything.
     let line = line.map_err(|text| LineError { text, may_be_position: true })?;
     line.trim_start_matches('\u{feff}').trim_ascii().parse().map_err(|error: ParseCommandError| {
         LineError { text: error.to_string(), may_be_position: error.is_position() }

@@ -1,4 +1,4 @@
-//! What an engine can be told about how and what to play.
+//! The options of an engine: how and what to play.
 
 use clap::{Args, Parser};
 use zugzwang_arena::ugi::Reply;
@@ -7,12 +7,12 @@ use zugzwang_cli::{GameOptions, available_memory, complaint, flag, thread_count,
 use zugzwang_games::{AnyGame, GameEntry};
 use zugzwang_rules::{OptionKind, OptionSpec};
 
-/// The options as arguments of the command, which the protocol can change.
+/// The options as arguments of the command. The protocol can change them.
 ///
-/// None has a default of clap's: that would come back with each change.
+/// None has a default in clap, since each update would restore that.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct EngineOptions {
-    /// How well to play: a level from 1 to 8, or 0 or 'best' for the best in the time given
+    /// Playing strength: a level from 1 to 8, or 0 or 'best' for the best play in the time given
     /// [default: best]
     #[arg(long, value_name = "N", value_parser = strength)]
     level: Option<Strength>,
@@ -25,8 +25,8 @@ pub(crate) struct EngineOptions {
     #[arg(long, value_name = "MB", value_parser = megabytes, allow_negative_numbers = true)]
     hash: Option<u32>,
 
-    /// Where chance comes from: with the same seed a level, on one thread, plays the same again
-    /// [default: -1, another seed for each game, which the engine tells]
+    /// Random seed: with the same seed and one thread, a level plays the same game again [default:
+    /// -1, a new seed for each game, which the engine reports]
     #[arg(long, value_name = "N", value_parser = seed, allow_negative_numbers = true)]
     seed: Option<i64>,
 
@@ -56,21 +56,21 @@ fn seed(text: &str) -> Result<i64, String> {
     seed.ok_or_else(|| format!("expected a whole number from 0 to {}, or -1", u32::MAX))
 }
 
-/// As many MB of these as this machine can give to so many bots at the same time, 1 at least.
+/// The most of these MB that this machine can give to each of several bots at once, at least 1.
 pub(crate) fn affordable(megabytes: u32, bots: usize) -> u32 {
     let bots = bots.max(1) as u64;
     let most = available_memory().map_or(u64::MAX, |bytes| ((bytes / bots) >> 20).max(1));
     u32::try_from(most).map_or(megabytes, |most| megabytes.min(most))
 }
 
-/// The options of all games.
+/// The options that exist for every game.
 const COMMON: [&str; 4] = ["level", "threads", "hash", "seed"];
 
 /// The options that the protocol has set, as arguments of the command.
 #[derive(Debug)]
 pub(crate) struct Settable {
     entry: GameEntry,
-    /// As the command was started.
+    /// The options with which the command was started.
     initial: EngineOptions,
     /// Flags with their values, each at most once.
     set: Vec<(String, String)>,
@@ -88,13 +88,13 @@ impl Settable {
         Self { entry, initial, set: Vec::new() }
     }
 
-    /// The options as they are now.
+    /// The current options.
     pub(crate) fn now(&self) -> EngineOptions {
-        // Each of them has been read before.
+        // Each was checked when it was set.
         self.with(&self.set).unwrap_or_else(|_| self.initial.clone())
     }
 
-    /// Sets an option, or says in a line why not.
+    /// Sets an option, or says why not in one line.
     pub(crate) fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
         let plain = |text: &str| text.to_lowercase().replace([' ', '-', '_'], "");
         let own = self.entry.info.options.iter().map(|option| flag(option.name));
@@ -104,7 +104,7 @@ impl Settable {
             .ok_or_else(|| format!("option {name:?}: expected one of {}", flags.join(", ")))?;
         let mut set: Vec<_> = self.set.iter().filter(|(set, _)| set != flag).cloned().collect();
         set.push((flag.clone(), value.to_owned()));
-        // Nor may they make no sense together.
+        // The options must also make sense together.
         self.with(&set)?.start(&self.entry).map_err(|error| format!("{error:#}"))?;
         self.set = set;
         Ok(())
@@ -117,7 +117,7 @@ impl Settable {
         Ok(line.options)
     }
 
-    /// What the protocol lists, the values now being the defaults.
+    /// The list of options for the protocol, with the current values as defaults.
     pub(crate) fn list(&self) -> anyhow::Result<Vec<Reply>> {
         let options = self.now();
         let level = match options.strength() {
@@ -174,22 +174,22 @@ impl EngineOptions {
         self.threads.unwrap_or(1)
     }
 
-    /// Memory in MB.
+    /// The memory in MB.
     pub(crate) fn hash(&self) -> u32 {
         self.hash.unwrap_or(64)
     }
 
-    /// The seed; `None` if chance is to choose it.
+    /// The seed; `None` for a random one.
     pub(crate) fn seed(&self) -> Option<u32> {
         self.seed.and_then(|seed| u32::try_from(seed).ok())
     }
 
-    /// A game from the empty board.
+    /// A game that starts with the empty board.
     pub(crate) fn start(&self, entry: &GameEntry) -> anyhow::Result<Box<dyn AnyGame>> {
         self.game.set_up(entry, "startpos")
     }
 
-    /// A game from the position, whatever its board.
+    /// A game that starts with a position, whatever its board.
     pub(crate) fn position(
         &self,
         entry: &GameEntry,
@@ -200,7 +200,7 @@ impl EngineOptions {
     }
 }
 
-/// An option as the protocol calls it: `FirstMove`.
+/// The name of an option in the protocol: `FirstMove`.
 pub(crate) fn protocol_name(option: &OptionSpec) -> String {
     let words = option.name.split('_').filter_map(|word| word.split_at_checked(1));
     words.map(|(first, rest)| first.to_uppercase() + rest).collect()

@@ -1,4 +1,4 @@
-//! The thread that thinks, while another one listens.
+//! The thread that searches while another one reads commands.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -17,46 +17,47 @@ use zugzwang_solve::{PendingTable, Tables};
 use super::event::{Event, complaint};
 use super::options::{EngineOptions, affordable};
 
-/// Playouts that stand for a ply of `go depth` in a game whose search knows no depth.
+/// The number of playouts for each ply of `go depth`, in a game whose search has no depth.
 const NODES_FOR_DEPTH: u64 = 1000;
 
-/// Time between two looks whether to stop waiting.
+/// How often to check whether to stop waiting.
 const LOOK: Duration = Duration::from_millis(5);
 
-/// What is left of a turn's time when the wait for a table ends: the answer has to arrive in time.
+/// The wait for a table ends this long before the turn's time is up, so that the answer arrives in
+/// time.
 const RESERVE: Duration = Duration::from_millis(30);
 
-/// Does jobs, one after the other, on a thread of its own.
+/// Runs jobs one after another on its own thread.
 pub(crate) struct SearchThread {
     jobs: Sender<Job>,
 }
 
-/// Something that takes time, and is answered when it is done.
+/// A task that takes time, and is answered when it is done.
 pub(crate) struct Job {
     run: Box<Run>,
-    /// The answer if that fails: somebody waits for one.
+    /// The answer if it panics, since the other side is waiting for one.
     fallback: Option<Reply>,
 }
 
 type Run = dyn FnOnce(&mut SearchState) -> Option<Reply> + Send;
 
-/// What stays from job to job.
+/// What is kept from job to job.
 pub(crate) struct SearchState {
     events: Sender<Event>,
     tables: Tables,
-    /// The bot that plays.
+    /// The current bot.
     seat: Option<PreparedBot>,
-    /// Where chance comes from in this game, if nobody says.
+    /// The seed for this game if none is set.
     seed: u32,
 }
 
-/// A bot, and what it was made for.
+/// A bot, and the terms it was made for.
 struct PreparedBot {
     terms: Terms,
     bot: Box<dyn AnyBot>,
 }
 
-/// What a bot is made for. Another one needs another bot.
+/// What a bot is made for. Other terms need another bot.
 #[derive(PartialEq)]
 struct Terms {
     game: &'static str,
@@ -69,7 +70,7 @@ struct Terms {
     has_table: bool,
 }
 
-/// A search as it was ordered.
+/// The parameters of a search.
 pub(crate) struct Order {
     pub(crate) go: Go,
     pub(crate) options: EngineOptions,
@@ -82,13 +83,13 @@ impl Order {
         self.stop.load(Relaxed)
     }
 
-    /// How long to think about a turn of this player; `None` for as long as it takes.
+    /// How long to think about a turn of this player; `None` for no limit.
     fn time(&self, to_move: Player) -> Option<Duration> {
         let go = &self.go;
         if go.waits {
             return None;
         }
-        // A level knows by itself when it is done, the strongest bot does not.
+        // A level stops by itself; the strongest bot does not.
         let is_endless = self.options.strength() == Strength::Best && *go == Go::default();
         let by_clock = go.clocks.map(|clocks| clocks[to_move.index()].turn_time());
         let usual = is_endless.then_some(DEFAULT_TIME);
@@ -97,13 +98,13 @@ impl Order {
 }
 
 impl Job {
-    /// Looks for a turn.
+    /// A search for a turn.
     pub(crate) fn search(run: impl FnOnce(&mut SearchState) -> Reply + Send + 'static) -> Self {
         let run = Box::new(|state: &mut SearchState| Some(run(state)));
         Self { run, fallback: Some(Reply::BestMove(None)) }
     }
 
-    /// Says that there is no turn, and why, when that is wanted.
+    /// Answers that there is no turn and why, when an answer is due.
     pub(crate) fn no_turn(error: anyhow::Error, order: Order) -> Self {
         Self::search(move |state| {
             state.say(complaint(&error));
@@ -112,7 +113,7 @@ impl Job {
         })
     }
 
-    /// Gets ready for a search.
+    /// A preparation for searches.
     pub(crate) fn preparation(run: impl FnOnce(&mut SearchState) + Send + 'static) -> Self {
         let run = Box::new(|state: &mut SearchState| {
             run(state);
@@ -121,7 +122,7 @@ impl Job {
         Self { run, fallback: Some(Reply::ReadyOk) }
     }
 
-    /// Does what nobody waits for.
+    /// A job that is not answered.
     pub(crate) fn silent(run: impl FnOnce(&mut SearchState) + Send + 'static) -> Self {
         let run = Box::new(|state: &mut SearchState| {
             run(state);
@@ -132,7 +133,7 @@ impl Job {
 }
 
 impl SearchThread {
-    /// Starts the thread. It ends with this value, when all jobs are done.
+    /// Starts the thread. After this value is dropped, it ends when all jobs are done.
     pub(crate) fn start(tables: Tables, events: Sender<Event>) -> Self {
         let (jobs, queue) = mpsc::channel::<Job>();
         thread::spawn(move || {
@@ -140,9 +141,9 @@ impl SearchThread {
             for Job { run, fallback } in queue {
                 let done = catch_unwind(AssertUnwindSafe(|| run(&mut state)));
                 let answer = done.unwrap_or_else(|_| {
-                    // Whatever it is like now.
+                    // The bot may be in any state.
                     state.seat = None;
-                    state.say(Reply::Text("error: a fault of the engine, told above".to_owned()));
+                    state.say(Reply::Text("error: the engine crashed, see above".to_owned()));
                     fallback
                 });
                 state.send(Event::Done(answer));
@@ -157,7 +158,7 @@ impl SearchThread {
 }
 
 impl SearchState {
-    /// Nobody hears it when the program has ended already.
+    /// Sends an event; if the main thread has ended, it is lost.
     fn send(&self, event: Event) {
         let _ = self.events.send(event);
     }
@@ -172,21 +173,21 @@ impl SearchState {
         self.seed = rand::random();
     }
 
-    /// Keeps an answer back that must not come before the stop.
+    /// Holds back an answer that must not come before the stop.
     fn hold(&self, order: &Order) {
         while order.go.waits && !order.is_stopped() {
             thread::sleep(LOOK);
         }
     }
 
-    /// Makes ready what a search in games like this one needs, the table included.
+    /// Prepares everything that a search in games like this one needs, including the table.
     pub(crate) fn prepare(&mut self, game: &dyn AnyGame, order: &Order) {
         let table = self.table(game, order);
         let has_table = table.is_some_and(|table| table.wait(&|| order.is_stopped()));
         self.sit(game, order, has_table);
     }
 
-    /// The table that belongs to the bot, if any does.
+    /// The table from which the bot plays, if any.
     fn table(&self, game: &dyn AnyGame, order: &Order) -> Option<PendingTable> {
         game.table(order.options.strength(), &self.tables)
     }
@@ -212,7 +213,9 @@ impl SearchState {
             let memory = affordable(terms.hash, 1);
             if memory < terms.hash {
                 let asked = terms.hash;
-                self.say(Reply::Text(format!("Hash {asked}: only {memory} MB are free, used")));
+                self.say(Reply::Text(format!(
+                    "Hash {asked}: using {memory} MB, since no more is free"
+                )));
             }
             let bot = game.bot(&Settings {
                 strength: terms.strength,
@@ -226,7 +229,7 @@ impl SearchState {
         &mut *self.seat.insert(seat).bot
     }
 
-    /// Looks for a turn, and gives the answer when it is due.
+    /// Finds a turn, and returns the answer when it is due.
     pub(crate) fn search(&mut self, game: &dyn AnyGame, order: &Order) -> Reply {
         let turn = self.find(game, order);
         if let Err(error) = &turn {
@@ -236,10 +239,10 @@ impl SearchState {
         Reply::BestMove(turn.ok())
     }
 
-    /// A turn, from the table if there is one in time.
+    /// Finds a turn, from the table if that is ready in time.
     ///
-    /// A level waits for it until its time is up, so that it plays the same whether the table was
-    /// there before or not. The strongest bot makes the best of its time.
+    /// A level waits for the table until its time is up, so that it plays the same whether or not
+    /// the table existed before. The strongest bot makes the best of its time.
     fn find(&mut self, game: &dyn AnyGame, order: &Order) -> Result<String, BotError> {
         let started = Instant::now();
         let deadline = order.time(game.to_move()).and_then(|time| started.checked_add(time));
@@ -249,7 +252,7 @@ impl SearchState {
         let Some(table) = self.table(game, order) else { return choose(self, false, &|| false) };
         let by_table = |state: &mut Self| {
             choose(state, true, &|| false).or_else(|error| {
-                state.say(Reply::Text(format!("{error}; this turn is found without the table")));
+                state.say(Reply::Text(format!("{error}; searching this turn without the table")));
                 choose(state, false, &|| false)
             })
         };
@@ -266,7 +269,7 @@ impl SearchState {
         if has_table { by_table(self) } else { found }
     }
 
-    /// Lets the bot choose, and tells what it thinks.
+    /// Lets the bot choose, and reports what it thinks.
     fn choose(
         &mut self,
         game: &dyn AnyGame,
@@ -300,7 +303,7 @@ impl SearchState {
     }
 }
 
-/// The thought as the protocol says it.
+/// A thought in the form of the protocol.
 fn info(thought: &Thought<String>, time: Duration) -> Info {
     Info {
         depth: Some(thought.depth),

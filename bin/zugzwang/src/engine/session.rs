@@ -1,4 +1,4 @@
-//! What an engine does with each command.
+//! How the engine carries out each command.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -13,13 +13,13 @@ use super::event::complaint;
 use super::options::Settable;
 use super::search_thread::{Job, Order, SearchState, SearchThread};
 
-/// A conversation with whoever runs the engine.
+/// A conversation with the program that runs the engine.
 pub(crate) struct Session {
     entry: GameEntry,
     options: Settable,
     board: Board,
     search_thread: SearchThread,
-    /// What is not done yet, the oldest first.
+    /// The unfinished jobs, oldest first.
     pending: VecDeque<Pending>,
 }
 
@@ -27,27 +27,27 @@ pub(crate) struct Session {
 enum Board {
     /// The start that the options describe.
     Start,
-    /// What the last `position` said.
+    /// The game that the last `position` set up.
     Game(Box<dyn AnyGame>),
-    /// It could not be used, and what was there before is not meant any more.
+    /// Nothing: the last `position` could not be used, and the one before is obsolete.
     Nothing,
 }
 
-/// A job in hand.
+/// An unfinished job.
 struct Pending {
-    /// Ends it.
+    /// Set to end it.
     stop: Arc<AtomicBool>,
     is_search: bool,
 }
 
-/// Why a line is no command.
+/// Why a line is not a command.
 pub(crate) struct LineError {
     pub(crate) text: String,
-    /// Whether it was to set up a position, as far as one can tell.
+    /// Whether it may have been meant to set up a position.
     pub(crate) may_be_position: bool,
 }
 
-/// What a command is answered at once.
+/// The immediate replies to a command.
 type Answer = anyhow::Result<Vec<Reply>>;
 
 impl Session {
@@ -55,7 +55,7 @@ impl Session {
         Self { entry, options, board: Board::Start, search_thread, pending: VecDeque::new() }
     }
 
-    /// Carries out a line, except `quit`.
+    /// Carries out the command of a line. For `quit` it only stops the jobs.
     pub(crate) fn obey(&mut self, line: Result<EngineCommand, LineError>) -> Vec<Reply> {
         let is_position = match &line {
             Ok(command) => matches!(command, EngineCommand::Position { .. }),
@@ -97,17 +97,17 @@ impl Session {
         Ok(Vec::new())
     }
 
-    /// The oldest job is done.
+    /// Notes that the oldest job is done.
     pub(crate) fn done(&mut self) {
         self.pending.pop_front();
     }
 
-    /// Whether any job is not done yet.
+    /// Whether any job is unfinished.
     pub(crate) fn is_busy(&self) -> bool {
         !self.pending.is_empty()
     }
 
-    /// Ends all that is in hand, what has not begun yet included.
+    /// Stops all jobs, including those that have not started.
     pub(crate) fn stop(&mut self) {
         self.pending.iter().for_each(|pending| pending.stop.store(true, Relaxed));
     }
@@ -127,13 +127,13 @@ impl Session {
         Ok(replies)
     }
 
-    /// While it thinks the engine is ready for all that it can do then. Else what the next search
-    /// needs is made now: nobody's clock runs.
+    /// During a search the engine is ready at once. Otherwise it prepares what the next search
+    /// needs, since no clock is running.
     fn get_ready(&mut self) -> Vec<Reply> {
         let is_thinking = self.pending.iter().any(|pending| pending.is_search);
         let stop = Arc::default();
         let order = self.order(Go::default(), &stop);
-        // The position that comes may be one that the options are good for.
+        // Without a usable game there is nothing to prepare; a good position may still come.
         let job = self.ask(|game| {
             let game = game.boxed_clone();
             Job::preparation(move |state| state.prepare(&*game, &order))
@@ -148,7 +148,7 @@ impl Session {
         }
     }
 
-    /// Whoever sends this waits for a turn, whatever is on the board.
+    /// The sender waits for a turn, whatever is on the board.
     fn go(&mut self, go: &Go) {
         let stop = Arc::default();
         let order = || self.order(go.clone(), &stop);
@@ -167,7 +167,7 @@ impl Session {
         Order { go, options: self.options.now(), stop: stop.clone() }
     }
 
-    /// What `question` finds out about the game.
+    /// Applies `question` to the current game.
     fn ask<T>(&self, question: impl FnOnce(&dyn AnyGame) -> T) -> anyhow::Result<T> {
         Ok(match &self.board {
             Board::Start => question(&*self.options.now().start(&self.entry)?),
@@ -176,7 +176,7 @@ impl Session {
         })
     }
 
-    /// Whoever asks waits for a response, whatever the question.
+    /// The sender waits for a response, whatever the question.
     fn respond(&self, query: Query) -> Vec<Reply> {
         let (error, answer) = match self.answer(query) {
             Ok(answer) => (None, answer),

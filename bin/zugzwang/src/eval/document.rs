@@ -1,4 +1,4 @@
-//! What is known as JSON.
+//! The evaluation as JSON.
 
 use serde::Serialize;
 use zugzwang_bots::{Assessment, Evaluated, EvaluatedTurn, Opinion, ReviewedTurn, Worth};
@@ -15,13 +15,13 @@ pub(super) struct Document<'a> {
     worth: JsonKnown,
     line: &'a [String],
     moves: Vec<JsonTurn<'a>>,
-    /// `drawn` if a repetition of the position has ended the game; `possible` if another position
-    /// need occur only once more, which values further than two plies away leave out.
+    /// `drawn` if a repetition has ended the game; `possible` if some position needs to occur only
+    /// once more, which values take into account for the next two plies only.
     #[serde(skip_serializing_if = "Option::is_none")]
     repetition: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     record: Option<Vec<JsonPlayed<'a>>>,
-    /// Of a search.
+    /// The nodes of a search.
     #[serde(skip_serializing_if = "Option::is_none")]
     nodes: Option<u64>,
 }
@@ -34,12 +34,12 @@ struct JsonTurn<'a> {
     worth: JsonKnown,
 }
 
-/// What is proven, and what is expected where that is not exact.
+/// What is proven, and the estimate where that is not exact.
 #[derive(Serialize)]
 struct JsonKnown {
     #[serde(flatten)]
     worth: Option<JsonWorth>,
-    /// Of winning, from 0 to 1.
+    /// The chance of winning, from 0 to 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     chance: Option<f64>,
 }
@@ -64,7 +64,7 @@ struct JsonPlayed<'a> {
     worths: JsonWorths,
 }
 
-/// What the position was worth before a turn (`best`), and what it is worth after it.
+/// What the position was worth before a turn (`best`), and what the turn was worth.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum JsonWorths {
@@ -101,7 +101,7 @@ pub(super) fn document(known: &Known) -> Document<'_> {
         position: game.position(),
         exact: now.is_exact(),
         worth: JsonKnown {
-            // Where a margin is expected, that says enough.
+            // An expected margin says enough.
             chance: opinion.filter(|_| worth.is_none()).map(|opinion| opinion.chance),
             ..JsonKnown::new(*worth, *opinion)
         },

@@ -1,11 +1,11 @@
 use zugzwang_bots::{Evaluated, ReviewedTurn};
 use zugzwang_games::AnyGame;
 
-/// What is known of a game.
+/// What is known about a game.
 pub(super) struct Known {
     pub(super) game: Box<dyn AnyGame>,
-    /// Of its position.
+    /// The evaluation of the current position.
     pub(super) now: Evaluated<String>,
-    /// Of the turns that led to it, if that was asked for.
+    /// The review of the turns that led to it, if that was asked for.
     pub(super) turns: Option<Vec<ReviewedTurn<String>>>,
 }

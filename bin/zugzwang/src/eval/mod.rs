@@ -1,4 +1,4 @@
-//! `zugzwang eval`: what perfect play makes of a position, or what a search thinks of it.
+//! `zugzwang eval`: the result of a position with perfect play, or the estimate of a search.
 
 mod document;
 mod known;
@@ -18,7 +18,7 @@ use self::known::Known;
 use self::report::report;
 use crate::arguments::Eval;
 
-/// The time in which the turns so far are rated by search, if none is given.
+/// The time for rating the turns so far by search, if none is given.
 const REVIEW_TIME: Duration = Duration::from_secs(10);
 
 pub(crate) fn run(command: &Eval, out: &mut dyn Write) -> anyhow::Result<Exit> {
@@ -58,7 +58,7 @@ pub(crate) fn run(command: &Eval, out: &mut dyn Write) -> anyhow::Result<Exit> {
     Ok(Exit::Success)
 }
 
-/// The turns of a game.
+/// Rates the turns of a game.
 fn history(
     game: &dyn AnyGame,
     now: &Evaluated<String>,
@@ -73,7 +73,7 @@ fn history(
     if !has_time && turns.iter().any(is_open) && Instant::now() >= latest {
         let seconds = REVIEW_TIME.as_secs();
         progress.say(&format!(
-            "not all turns so far are rated after {seconds} s: --time gives them longer"
+            "not all turns so far could be rated in {seconds} s: --time allows more"
         ));
     }
     Ok(turns)

@@ -1,4 +1,4 @@
-//! What is known, for people to read.
+//! The evaluation, for people to read.
 
 use std::io::Write;
 
@@ -12,13 +12,13 @@ use zugzwang_solve::Evaluation;
 
 use super::known::Known;
 
-/// The most turns of an estimate that are shown.
+/// How many turns to show of an estimate.
 const MOST_SHOWN: usize = 10;
 
-/// What is said where values leave something out.
+/// Printed if values do not take everything into account.
 const REPETITION: &str = "\
-A position that has occurred twice may occur for the third time, which is a draw. The values count
-that for the next two plies; for what is further away they are those of the positions alone.";
+A position that has occurred twice may occur for the third time, which is a draw. The values take
+that into account for the next two plies only.";
 
 pub(super) fn report(known: &Known, out: &mut dyn Write) -> anyhow::Result<()> {
     let Known { game, turns, .. } = known;
@@ -33,7 +33,7 @@ pub(super) fn report(known: &Known, out: &mut dyn Write) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// What may come, in a game that goes on.
+/// What may follow, in a game that is not over.
 fn continuation(known: &Known, out: &mut dyn Write) -> anyhow::Result<()> {
     let Known { game, now, .. } = known;
     let side = game.side();
@@ -57,14 +57,14 @@ fn continuation(known: &Known, out: &mut dyn Write) -> anyhow::Result<()> {
     }
     if !now.line.is_empty() {
         let label = if now.is_exact() { "Best play  " } else { "Likely play  " };
-        // A drawn line goes round in circles; one of a single turn has ended.
+        // A drawn line goes round in circles, unless its only turn ends the game.
         let is_endless = now.worth == Some(Worth::Result(Evaluation::Draw)) && now.line.len() > 1;
         let dots = is_endless.then_some("...");
         let line = now.line.iter().map(String::as_str).chain(dots);
         writeln!(out, "{}\n", paragraph(label, line))?;
     }
     if !now.is_exact() || now.turns.iter().any(|turn| turn.opinion.is_some()) {
-        writeln!(out, "Turns looked at most")?;
+        writeln!(out, "Turns searched most")?;
         for turn in now.turns.iter().take(MOST_SHOWN) {
             writeln!(out, "  {}{}", expected(turn.worth, turn.opinion), turn.turn)?;
         }
@@ -78,7 +78,7 @@ fn continuation(known: &Known, out: &mut dyn Write) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// What a turn is expected to lead to, in columns.
+/// The estimate for a turn, in columns.
 fn expected(worth: Option<Worth>, opinion: Option<Opinion>) -> String {
     let Some(Opinion { chance, margin }) = opinion else { return String::new() };
     let points = match (worth, margin) {

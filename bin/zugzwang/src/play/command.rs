@@ -1,18 +1,18 @@
 use zugzwang_bots::Level;
 use zugzwang_cli::paragraph;
 
-/// What a player may say besides turns.
+/// A command of the player, as opposed to a turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum PlayCommand {
     Help,
-    /// What is legal, of that the turns that begin so.
+    /// List what is legal, or the turns that start with this text.
     Moves(String),
     Show,
-    /// Ends a turn that is complete, but could go on.
+    /// End a turn that is complete but could go on.
     Done,
     Undo,
     Hint,
-    /// Another level, or which one it is.
+    /// Change the level, or show it.
     Level(Option<Level>),
     Save(String),
     Load(String),
@@ -21,24 +21,24 @@ pub(crate) enum PlayCommand {
     Quit,
 }
 
-/// The words, what comes after them, and what they do.
+/// The commands, their arguments, and what they do.
 const LISTING: [(&str, &str, &str); 12] = [
     ("help", "", "this list, and what can be played now"),
     ("moves", " [TEXT]", "the legal turns, or those that begin with TEXT"),
     ("show", "", "the board again"),
     ("done", "", "end a turn that is complete, but could go on"),
     ("undo", "", "take back a part of a turn, or your last turn"),
-    ("hint", "", "the best turn: proven where that is possible, else an opinion"),
+    ("hint", "", "the best turn: proven if possible, else an estimate"),
     ("level", " [N]", "the computer's level, 1 to 8, from now on"),
     ("save", " FILE", "write the game to a file"),
-    ("load", " FILE", "go on with a game from a file"),
+    ("load", " FILE", "resume a game from a file"),
     ("resign", "", "give up"),
     ("rematch", "", "a new game with the sides swapped"),
     ("quit", "", "leave, as Ctrl-D does"),
 ];
 
 impl PlayCommand {
-    /// Reads a command; `None` if the text is none and may be a turn.
+    /// Reads a command; `None` if the text is not a command and may be a turn.
     pub(crate) fn parse(text: &str) -> Result<Option<Self>, String> {
         let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         let rest = rest.trim();
@@ -80,7 +80,7 @@ impl PlayCommand {
         })
     }
 
-    /// The words that begin like this.
+    /// The commands that start with a text.
     pub(crate) fn words(start: &str) -> Vec<String> {
         let words = LISTING.iter().filter(|(word, ..)| word.starts_with(start));
         let words =

@@ -7,11 +7,11 @@ use zugzwang_cli::{interrupt, opinion, prospect};
 use zugzwang_games::AnyGame;
 use zugzwang_solve::{Evaluation, Observer, Tables};
 
-/// How long a hint may take where nothing is known yet.
+/// How long a hint may take if the value has to be searched for.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// A hint for the player to move, in a line: proven where a table or a search gets to the end,
-/// else what a search thinks.
+/// A one-line hint for the player to move: proven if a table or a search gets to the end, else the
+/// estimate of a search.
 pub(super) fn hint(
     game: &dyn AnyGame,
     settings: &Settings,
@@ -63,7 +63,7 @@ mod tests {
 
     use super::*;
 
-    /// What is known where turns lead to these results.
+    /// An evaluation in which turns have these values.
     fn known(worths: &[Option<Evaluation>], has_all_best: bool) -> Evaluated<String> {
         let worth = |&worth: &Option<Evaluation>| worth.map(Worth::Result);
         let turns = worths.iter().zip(["a1", "b2", "c3"]);
@@ -106,7 +106,7 @@ mod tests {
         assert!(
             told(&near).ends_with("That is proven, unless a position recurs until that is a draw.")
         );
-        // The best turn was not found again in time.
+        // There was no time to prove which turn is best.
         let mut late = known(&[win], false);
         late.turns[0].worth = None;
         assert_eq!(told(&late), "a1: an opinion, not a proof.");

@@ -1,4 +1,4 @@
-//! How a session writes its game to files.
+//! Writing the game of a session to files.
 
 use std::fs::{self, File};
 use std::io::ErrorKind;
@@ -24,7 +24,7 @@ impl Session<'_, '_> {
         Saved::of(self.typed.game(), self.seats, self.level, self.resigned)
     }
 
-    /// Keeps an unfinished game of a person at a terminal, so that leaving loses nothing.
+    /// Saves an unfinished game of a person at a terminal, so that nothing is lost on leaving.
     pub(super) fn keep(&mut self) -> anyhow::Result<()> {
         let game = self.typed.game();
         let is_unsaved = !game.is_empty() && game.turns() != self.turns_saved;
@@ -33,7 +33,7 @@ impl Session<'_, '_> {
         }
         let (name, document) = (game.info().name, self.document());
         let keep = || -> anyhow::Result<PathBuf> {
-            fs::create_dir_all(self.tools.state).context("where games are kept")?;
+            fs::create_dir_all(self.tools.state).context("the folder of unfinished games")?;
             let path = match &self.kept {
                 Some(path) => path.clone(),
                 None => new_file(self.tools.state, name)?,
@@ -48,17 +48,17 @@ impl Session<'_, '_> {
         match keep() {
             Ok(path) => {
                 let path = shlex::try_quote(&path.display().to_string())?.into_owned();
-                self.say(&format!("The game goes on with: zugzwang play {name} --load {path}"))?;
+                self.say(&format!("Resume the game with: zugzwang play {name} --load {path}"))?;
             }
-            Err(error) => self.say(&format!("{error:#}: the game is not kept"))?,
+            Err(error) => self.say(&format!("{error:#}: the game is not saved"))?,
         }
-        // Before the last word on standard error, if there is one.
+        // It must come before a last message on standard error.
         self.tools.screen.flush()?;
         Ok(())
     }
 }
 
-/// An empty file for an unfinished game: those that are there are other games.
+/// A new, empty file for an unfinished game; existing files belong to other games.
 fn new_file(folder: &Path, game: &str) -> anyhow::Result<PathBuf> {
     let mut name = format!("{UNFINISHED}{game}.json");
     for number in 2.. {

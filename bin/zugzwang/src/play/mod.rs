@@ -53,7 +53,7 @@ pub(crate) fn run(command: &Play, out: &mut dyn Write) -> anyhow::Result<Exit> {
         }
     };
     if let Err(error) = reader.keep_history(&history) {
-        writeln!(errors, "warning: {error:#}; what was typed is not kept")?;
+        writeln!(errors, "warning: {error:#}; the input history is not saved")?;
     }
     let saved = saved?;
     if command.json {
@@ -65,7 +65,7 @@ pub(crate) fn run(command: &Play, out: &mut dyn Write) -> anyhow::Result<Exit> {
 fn first_game(command: &Play, state: &Path) -> anyhow::Result<Loaded> {
     if let Some(path) = &command.load {
         if let Some(flag) = command.options.any() {
-            bail!("--{flag}: expected without --load, as the file says how the game is played");
+            bail!("--{flag}: expected without --load, since the file says how the game is played");
         }
         let loaded = Saved::read(path)?.with_file(path, state);
         let (expected, found) = (command.game.info, loaded.game.info());
@@ -91,8 +91,8 @@ fn first_game(command: &Play, state: &Path) -> anyhow::Result<Loaded> {
     Ok(Loaded { game, resigned: None, seats, level, kept: None })
 }
 
-/// The memory for the bot's tables and trees, in bytes: half of what is available, but not more
-/// than a game in a terminal should take.
+/// The memory for the bot's tables and trees, in bytes: half of what is available, but no more than
+/// a game in a terminal should take.
 fn memory() -> usize {
     const MOST: u64 = 256 << 20;
     available_memory().map_or(MOST, |available| MOST.min(available / 2)) as usize

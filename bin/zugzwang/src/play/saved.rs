@@ -1,4 +1,4 @@
-//! Games in files: a JSON document, written whole or not at all.
+//! Games in files: JSON documents, written completely or not at all.
 
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -13,26 +13,26 @@ use zugzwang_solve::{check_destination, open_file, write_whole};
 
 use super::seats::Seats;
 
-/// No game is longer, in bytes.
+/// The maximum size of a saved game, in bytes.
 const LONGEST: u64 = 1 << 20;
 
-/// How the files of unfinished games begin.
+/// The names of files with unfinished games start with this.
 pub(super) const UNFINISHED: &str = "unfinished-";
 
-/// A game, as files and `--json` have it.
+/// A game, as in files and in the output of `--json`.
 #[derive(Serialize, Deserialize, Clone, Debug)]
 #[serde(expecting = "an object with a game")]
 pub(crate) struct Saved {
     pub(crate) game: String,
-    /// Where it began.
+    /// The position at the start.
     pub(crate) position: String,
-    /// The options that the notation of the position does not say, by name.
+    /// The options that are not in the notation of the position, by name.
     #[serde(flatten)]
     pub(crate) options: Map<String, Value>,
     pub(crate) moves: Vec<String>,
-    /// The winner, `draw`, or nothing while the game goes on.
+    /// The winner, `draw`, or `null` while the game goes on.
     pub(crate) result: Option<String>,
-    /// Whether the loser gave up.
+    /// Whether the loser resigned.
     #[serde(default)]
     pub(crate) resigned: bool,
     /// The side of the person, or `both`.
@@ -41,20 +41,20 @@ pub(crate) struct Saved {
     pub(crate) level: u8,
 }
 
-/// A saved game that makes sense: how far it is, and who plays it how.
+/// A saved game that has been checked.
 pub(crate) struct Loaded {
     pub(crate) game: Box<dyn AnyGame>,
-    /// Who gave up.
+    /// The player who resigned.
     pub(crate) resigned: Option<Player>,
     pub(crate) seats: Seats,
     pub(crate) level: Level,
-    /// The file that it is written back to, if it is not finished this time either.
+    /// The file to write it back to if it stays unfinished.
     pub(crate) kept: Option<PathBuf>,
 }
 
 impl Loaded {
-    /// The game, written back to the file that it comes from if this is one of the unfinished
-    /// games in the folder.
+    /// The same game, to be written back to its file if that is one of the unfinished games in the
+    /// folder.
     pub(super) fn with_file(self, path: &Path, folder: &Path) -> Self {
         let is_kept = || {
             let name = path.file_name()?.to_str()?;
@@ -91,8 +91,8 @@ impl Saved {
         }
     }
 
-    /// Writes the document to a file, which is there whole or not at all. A file that is none of
-    /// a game is not replaced.
+    /// Writes the document to a file, completely or not at all. Only saved games are replaced, and
+    /// no other files.
     pub(crate) fn write(&self, path: &Path) -> anyhow::Result<()> {
         let expected = "a new file or a saved game to replace, found another file";
         check_destination(path, expected, is_saved)?;
@@ -103,7 +103,7 @@ impl Saved {
         Ok(())
     }
 
-    /// Reads a file and checks all that it says.
+    /// Reads a file and checks its contents.
     pub(crate) fn read(path: &Path) -> anyhow::Result<Loaded> {
         let file = open_file(path)?;
         let read = || -> anyhow::Result<Loaded> {
@@ -151,7 +151,7 @@ impl Saved {
             (found, false) if found == result => None,
             (_, true) => bail!("resigned: expected false, or a winner of a game that could go on"),
             (found, false) => bail!(
-                "result {}: expected {}, as the turns have it",
+                "result {}: expected {}, as the turns show",
                 serde_json::to_string(&found)?,
                 serde_json::to_string(&result)?
             ),
@@ -166,14 +166,14 @@ impl Saved {
 ///
 /// # Errors
 ///
-/// If it is none: says what was expected.
+/// If it is not a valid document, with a message that says what was expected.
 pub fn saved_game(text: &str) -> anyhow::Result<String> {
     let Loaded { game, resigned, seats, level, .. } = Saved::parse(text)?.resolve()?;
     let saved = Saved::of(&*game, seats, level, resigned);
     Ok(serde_json::to_string_pretty(&saved)?)
 }
 
-/// Whether a file begins as a saved game does.
+/// Whether the start of a file is that of a saved game.
 fn is_saved(start: &[u8]) -> bool {
     let start = start.strip_prefix("\u{feff}".as_bytes()).unwrap_or(start);
     let visible = start.iter().filter(|byte| !byte.is_ascii_whitespace());

@@ -1,7 +1,7 @@
 use anyhow::bail;
 use zugzwang_rules::Player;
 
-/// Who sits where.
+/// Who plays which side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Seats {
     /// A person on this side, a bot on the other.
@@ -32,7 +32,7 @@ impl Seats {
         self == Self::Person(player.other())
     }
 
-    /// The other way round.
+    /// The same with the sides swapped.
     pub(crate) fn swapped(self) -> Self {
         match self {
             Self::Person(player) => Self::Person(player.other()),

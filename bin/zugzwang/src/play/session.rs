@@ -16,9 +16,9 @@ use crate::terminal::{Line, TypedGame};
 pub(super) enum Next {
     /// Another game, from a file.
     Load(Loaded),
-    /// Nothing: this is the game as it was left.
+    /// The end of the program; this is the game as it was left.
     Quit(Saved),
-    /// Nothing, by Ctrl-C.
+    /// The end of the program by Ctrl-C.
     Interrupted,
 }
 
@@ -31,13 +31,13 @@ pub(super) struct Session<'a, 'b> {
     /// `None` if two people play.
     pub(super) bot: Option<Box<dyn AnyBot>>,
     pub(super) resigned: Option<Player>,
-    /// Whether the end of this game has been told.
+    /// Whether the end of this game has been announced.
     is_told: bool,
-    /// The games before this one: won by the person, won by the bot, draws.
+    /// Earlier games: won by the person, won by the bot, drawn.
     tally: [u32; 3],
-    /// The turns of the game as it last was in a file.
+    /// The turns of the game when it was last saved or loaded.
     pub(super) turns_saved: Vec<String>,
-    /// The file of an unfinished game that this one is.
+    /// The file of this game among the unfinished games.
     pub(super) kept: Option<PathBuf>,
     pub(super) tools: &'a mut Tools<'b>,
 }
@@ -63,7 +63,7 @@ impl<'a, 'b> Session<'a, 'b> {
     pub(super) fn run(mut self) -> anyhow::Result<Next> {
         self.seat_bot();
         self.greet()?;
-        // The board is shown when something about it is new.
+        // The board is shown again when something has changed.
         let mut is_shown = false;
         loop {
             if self.tools.progress.is_cancelled() {
@@ -120,7 +120,7 @@ impl<'a, 'b> Session<'a, 'b> {
         };
         let title = game.title();
         self.say(&paragraph("", [format!("{title}."), opponent]))?;
-        let text = "Type a turn, or 'help' for what can be done and played; Tab completes.";
+        let text = "Type a turn, or 'help' for commands and legal turns; Tab completes.";
         self.say(&paragraph("", text.split(' ')))
     }
 
@@ -155,7 +155,7 @@ impl<'a, 'b> Session<'a, 'b> {
         let mut line = match (outcome, self.resigned, margin) {
             (Outcome::Draw, ..) => format!("A draw{}.", self.typed.why_drawn()),
             (Outcome::Win(winner), Some(loser), _) => {
-                format!("{} gives up: {} wins.", name(loser), name(winner))
+                format!("{} resigns: {} wins.", name(loser), name(winner))
             }
             (Outcome::Win(winner), None, Some(margin)) => {
                 format!("{} wins by {}.", name(winner), points(margin.unsigned_abs()))
@@ -172,7 +172,7 @@ impl<'a, 'b> Session<'a, 'b> {
         self.say("'rematch' plays again with the sides swapped; 'undo', 'save FILE' or 'quit'.")
     }
 
-    /// The tally when this game has ended so; `None` if two people play.
+    /// The tally including this game with this outcome; `None` if two people play.
     fn tally_with(&self, outcome: Outcome) -> Option<[u32; 3]> {
         let Seats::Person(person) = self.seats else { return None };
         let at = match outcome {
@@ -189,7 +189,7 @@ impl<'a, 'b> Session<'a, 'b> {
         self.typed.read(self.tools.reader, self.tools.screen, is_over, PlayCommand::words)
     }
 
-    /// Enters a turn or a part of one; tells whether that changed anything.
+    /// Enters a turn or a part of one; returns whether that changed anything.
     fn enter(&mut self, text: &str) -> anyhow::Result<bool> {
         if text.is_empty() {
             return Ok(false);
@@ -204,7 +204,7 @@ impl<'a, 'b> Session<'a, 'b> {
             Ok(Some(turn)) => self.typed.play(&turn)?,
             Ok(None) => {}
             Err(line) => {
-                // A word that is no command is no attempt at a turn, either.
+                // A longer word is probably a mistyped command rather than a turn.
                 let is_word = text.len() > 2 && text.chars().all(char::is_alphabetic);
                 self.say(&match is_word {
                     true => format!("{text:?}: expected a turn or a command; 'help' lists them"),
@@ -216,7 +216,7 @@ impl<'a, 'b> Session<'a, 'b> {
         Ok(true)
     }
 
-    /// Does what was said; tells whether the board is another one now.
+    /// Carries out a command; returns whether the board has to be shown again.
     fn obey(&mut self, command: PlayCommand) -> anyhow::Result<bool> {
         match command {
             PlayCommand::Help => {
@@ -248,7 +248,7 @@ impl<'a, 'b> Session<'a, 'b> {
             },
             PlayCommand::Rematch => {
                 self.keep()?;
-                // A result counts when nobody can take it back any more.
+                // A result is counted only now, when it can no longer be undone.
                 self.tally = self
                     .outcome()
                     .and_then(|outcome| self.tally_with(outcome))
@@ -269,7 +269,7 @@ impl<'a, 'b> Session<'a, 'b> {
         Ok(false)
     }
 
-    /// Goes on with a game that nobody has given up.
+    /// Goes on with this game, without a resignation.
     fn go_on_with(&mut self, game: Box<dyn AnyGame>) {
         self.typed = TypedGame::new(game);
         self.resigned = None;
@@ -317,7 +317,7 @@ impl<'a, 'b> Session<'a, 'b> {
     }
 }
 
-/// A turn as it fits beside the board.
+/// A turn, shortened to fit beside the board.
 fn brief(text: &str) -> String {
     const ROOM: usize = 20;
     if text.len() <= ROOM {

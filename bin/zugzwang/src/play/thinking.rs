@@ -1,4 +1,4 @@
-//! What a session has its bot do.
+//! The bot's part of a session: turns, hints and levels.
 
 use std::time::Duration;
 
@@ -13,22 +13,22 @@ use super::seats::Seats;
 use super::session::Session;
 
 impl Session<'_, '_> {
-    /// Gets a bot that plays as the settings say, unless two people play. It waits for a table
-    /// only if it always plays from that one.
+    /// Creates a bot with the current settings, unless two people play. Waits for the table if the
+    /// bot plays from one.
     pub(super) fn seat_bot(&mut self) {
         if self.seats == Seats::Both {
             return;
         }
         let (game, progress) = (self.typed.game(), self.tools.progress);
         if let Some(table) = game.table(self.settings.strength, self.tools.tables) {
-            // Without one the bot searches.
+            // Without the table the bot searches.
             let _ = table.watch(progress);
             progress.finish();
         }
         self.bot = Some(game.bot(&self.settings));
     }
 
-    /// Lets the bot make a turn, unless Ctrl-C comes in between.
+    /// Lets the bot make a turn, unless Ctrl-C is pressed meanwhile.
     pub(super) fn think(&mut self) -> anyhow::Result<()> {
         self.tools.screen.flush()?;
         let (game, progress) = (self.typed.game(), self.tools.progress);
@@ -93,7 +93,7 @@ fn looked_at(depth: u32, nodes: u64) -> String {
     format!("{plies}{} nodes", HumanCount(nodes))
 }
 
-/// What a bot thinks so far, in a line.
+/// What a bot thinks so far, in one line.
 fn describe(thought: &Thought<String>) -> String {
     const SHOWN: usize = 4;
     let line = thought.line[..SHOWN.min(thought.line.len())].join(" ");
@@ -101,7 +101,7 @@ fn describe(thought: &Thought<String>) -> String {
     format!("{looked_at}, {}: {line}", assessment(thought.assessment))
 }
 
-/// The text with its long turns cut at commas, so that lines have a place to end.
+/// The text with blanks after the commas of long turns, so that lines can be broken there.
 fn readable(text: &str) -> String {
     const LONG: usize = 40;
     let words = text.split(' ').map(|word| match word.len() {

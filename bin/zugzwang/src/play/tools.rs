@@ -6,7 +6,7 @@ use zugzwang_solve::Tables;
 
 use crate::terminal::{Paint, Reader};
 
-/// What outlives a game.
+/// What is shared by all games of a session.
 pub(super) struct Tools<'a> {
     pub(super) screen: &'a mut dyn Write,
     pub(super) reader: &'a mut Reader,

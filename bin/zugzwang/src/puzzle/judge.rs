@@ -3,7 +3,7 @@ use zugzwang_bots::{Detail, Evaluated, Means, Worth};
 use zugzwang_cli::{Interrupted, Progress, found, interrupt};
 use zugzwang_games::AnyGame;
 
-/// Knows what turns are worth, and how to resist.
+/// Evaluates turns, and finds the best defence.
 pub(super) struct Judge<'a> {
     pub(super) means: &'a Means<'a>,
     pub(super) progress: &'a Progress,
@@ -18,16 +18,16 @@ impl Judge<'_> {
         Ok(known.worth.context("a position without a value")?.before_turn())
     }
 
-    /// A best turn of a game that is not over: who loses makes the game as long as possible, or
-    /// loses by as little.
+    /// A best turn in a game that is not over. A losing player resists as long as possible, or
+    /// loses by as little as possible.
     pub(super) fn best(&self, game: &dyn AnyGame) -> anyhow::Result<String> {
         let known = self.evaluate(&*game.begin_here(), Detail::Best)?;
         let first = known.turns.into_iter().next();
         Ok(first.context("a position without a turn")?.turn)
     }
 
-    /// What is known of a position. How often it has occurred is another matter: a draw by
-    /// repetition is told when it is there.
+    /// Evaluates a position. Earlier occurrences are ignored: a draw by repetition is announced
+    /// when it happens.
     fn evaluate(&self, game: &dyn AnyGame, detail: Detail) -> anyhow::Result<Evaluated<String>> {
         let known = found(game.evaluate(detail, self.means), game)?;
         self.progress.finish();

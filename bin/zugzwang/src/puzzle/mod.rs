@@ -18,10 +18,10 @@ use self::solving::{End, Solving};
 use crate::arguments::Puzzle;
 use crate::terminal::{Paint, Reader};
 
-/// The memory for searches, in bytes: the ends of games are small.
+/// The memory for searches, in bytes. Endgames need little.
 const MEMORY: usize = 1 << 24;
 
-/// A puzzle as scripts see it.
+/// A puzzle as JSON.
 #[derive(Serialize)]
 struct Document<'a> {
     game: &'static str,
@@ -42,7 +42,7 @@ pub(crate) fn run(command: &Puzzle, out: &mut dyn Write) -> anyhow::Result<Exit>
         tables: &tables(&command.cache.folder()?),
         access: Access::Any,
         file: None,
-        // The same answers on every machine.
+        // One thread, so that answers are the same on every machine.
         threads: 1,
         memory: MEMORY,
         deadline: None,
@@ -76,7 +76,7 @@ pub(crate) fn run(command: &Puzzle, out: &mut dyn Write) -> anyhow::Result<Exit>
     }
 }
 
-/// The puzzle of this number. It is sought until it is found, or until Ctrl-C.
+/// The puzzle with this number. The search goes on until it is found, or until Ctrl-C.
 fn puzzle(
     game: &dyn AnyGame,
     command: &Puzzle,

@@ -6,7 +6,7 @@ use anyhow::Context;
 use zugzwang_games::AnyPuzzle;
 use zugzwang_solve::{open_file, open_to_append};
 
-/// The puzzles that were shown, a line each in a file, so that none comes again.
+/// A file with a line for each puzzle that was shown, so that none is repeated.
 pub(super) struct Seen {
     path: PathBuf,
 }
@@ -16,15 +16,16 @@ impl Seen {
         Self { path }
     }
 
-    /// A puzzle of any seed that was not shown before, and remembers it.
+    /// A puzzle with a random seed that was not shown before. It is remembered.
     ///
-    /// Where all of so many are known, the board has hardly any others, and an old one comes.
+    /// If many tries only give known puzzles, the board has hardly any others, and a known one is
+    /// returned.
     pub(super) fn fresh(
         &self,
         make: impl Fn(u64) -> anyhow::Result<AnyPuzzle>,
     ) -> anyhow::Result<AnyPuzzle> {
         const MOST_TRIES: usize = 200;
-        // Nothing is there the first time, and without it puzzles hardly ever repeat, either.
+        // The file is missing the first time. Without it puzzles hardly ever repeat, either.
         let known = open_file(&self.path).ok().and_then(|file| io::read_to_string(file).ok());
         let known = known.unwrap_or_default();
         let line = |AnyPuzzle { game, .. }: &AnyPuzzle| {
@@ -47,13 +48,13 @@ impl Seen {
         if let Some(folder) = self.path.parent() {
             fs::create_dir_all(folder).with_context(name)?;
         }
-        // One write, so that lines of several processes do not mix.
+        // A single write, so that lines of several processes do not mix.
         let mut file = open_to_append(&self.path)?;
         file.write_all(format!("{line}\n").as_bytes()).with_context(name)
     }
 }
 
-/// Any seed that is short enough to be typed.
+/// A random seed that is short enough to type.
 fn seed() -> u64 {
     rand::random_range(0..1_000_000_000)
 }

@@ -8,7 +8,7 @@ use zugzwang_rules::Outcome;
 use super::judge::Judge;
 use crate::terminal::{Line, Paint, Reader, TypedGame};
 
-/// How it ended.
+/// How the puzzle ended.
 #[derive(Clone, Copy)]
 pub(super) enum End {
     Solved,
@@ -16,10 +16,10 @@ pub(super) enum End {
     Interrupted,
 }
 
-/// What can be said besides turns.
+/// The commands.
 const WORDS: [&str; 6] = ["hint", "moves", "quit", "show", "solution", "undo"];
 
-/// Somebody at work on a puzzle, and then on the rest of the game.
+/// A puzzle that is being solved, and then the rest of the game.
 pub(super) struct Solving<'a> {
     puzzle: &'a AnyPuzzle,
     typed: TypedGame,
@@ -60,7 +60,7 @@ impl<'a> Solving<'a> {
     }
 
     pub(super) fn run(&mut self) -> anyhow::Result<End> {
-        self.say("Which one? 'hint', 'solution' and 'quit' are there, too; 'moves' lists turns.")?;
+        self.say("Which one? Or type 'hint', 'solution' or 'quit'; 'moves' lists turns.")?;
         loop {
             let text = match self.read()? {
                 Line::Text(text) => text,
@@ -102,12 +102,12 @@ impl<'a> Solving<'a> {
         }
     }
 
-    /// Whether it counts as solved to leave now.
+    /// How the puzzle has ended if the user leaves now.
     fn end(&self) -> End {
         if self.typed.game().is_empty() { End::Unsolved } else { End::Solved }
     }
 
-    /// Judges a turn and answers it; tells how it ended if the game is over.
+    /// Judges a turn and answers it; returns how the puzzle ended if the game is over.
     fn answer(&mut self, text: &str) -> anyhow::Result<Option<End>> {
         self.typed.begin_turn();
         let mut after = self.typed.game().boxed_clone();
@@ -146,13 +146,13 @@ impl<'a> Solving<'a> {
         }
         self.say(&answered)?;
         if !was_solved {
-            self.say("Win the game if you like, against the best resistance, or 'quit'.")?;
+            self.say("Play on to the win against the best defence if you like, or 'quit'.")?;
         }
         self.show()?;
         Ok(None)
     }
 
-    /// How it ended, if the game is over.
+    /// How the puzzle ended, if the game is over.
     fn conclusion(&self) -> Option<End> {
         let solver = self.puzzle.game.to_move();
         self.typed.game().outcome().map(|outcome| match outcome == Outcome::Win(solver) {
@@ -161,7 +161,7 @@ impl<'a> Solving<'a> {
         })
     }
 
-    /// Tells the end of the game after what was said about its last turns.
+    /// Announces the end of the game after the comment on its last turns.
     fn conclude(&mut self, end: End, said: &str) -> anyhow::Result<Option<End>> {
         self.say(&match end {
             End::Solved => format!("{said} The game is won."),

@@ -7,20 +7,20 @@ use zugzwang_rules::{CellView, Changes, Draft, Mark, Player, PlayerView, Shape, 
 
 use super::Paint;
 
-/// Columns beside a board for the numbers of its rows.
+/// The columns beside a board for the numbers of its rows.
 const GUTTER: usize = 3;
 
-/// What is shown of a game.
+/// What to draw.
 pub(super) struct Picture<'a> {
     pub(super) view: &'a View,
-    /// The turn in the making.
+    /// The unfinished turn.
     pub(super) draft: &'a Draft<String>,
-    /// What the last turn has changed.
+    /// What the last turn changed.
     pub(super) last: Option<&'a Changes>,
     pub(super) paint: Paint,
 }
 
-/// Prints a board with `notes` beside it, or below it where the window is narrow.
+/// Prints a board with `notes` beside it, or below it if the window is narrow.
 pub(super) fn show(
     out: &mut dyn Write,
     picture: &Picture<'_>,
@@ -45,7 +45,7 @@ pub(super) fn show(
             writeln!(out, "{}", format!("{line}{note}").trim_end())?;
         }
     }
-    // Those for which there was no line of the board.
+    // Notes for which the board has no line.
     for note in notes.iter().skip(if is_beside { lines.len() } else { 0 }) {
         let gap = " ".repeat(if is_beside { board + GAP } else { 0 });
         writeln!(out, "{}", format!("{gap}{note}").trim_end())?;
@@ -53,7 +53,7 @@ pub(super) fn show(
     writeln!(out)?;
     let wanted = match picture.is_begun() {
         true => Some(picture.wanted()),
-        // Where there is nothing to choose, that is said.
+        // If there is nothing to choose, the prompt says so.
         false => picture.draft.turn.as_ref().map(|_| picture.draft.prompt.clone()),
     };
     if let Some(wanted) = wanted {
@@ -71,7 +71,7 @@ impl Picture<'_> {
         !self.draft.steps.is_empty()
     }
 
-    /// What the player should know now that the board does not tell.
+    /// What the player needs to know to go on with the turn.
     fn wanted(&self) -> String {
         let Draft { steps, next, marks, turn, prompt, .. } = self.draft;
         let mut text = format!("{} so far. {prompt}", steps.join(","));
@@ -118,7 +118,7 @@ impl Picture<'_> {
         line
     }
 
-    /// What is written below the board.
+    /// The labels below the board.
     fn letters(&self, scale: usize) -> String {
         let mut labels: Vec<_> = self.view.labels.iter().filter(|label| label.y < 0).collect();
         labels.sort_by_key(|label| label.x);
@@ -178,7 +178,7 @@ fn piece(letters: [char; 2], player: Player, side: &str, paint: Paint) -> String
     paint.piece(letters[player.index()], ground)
 }
 
-/// What a player has, in a line to stand beside the board.
+/// A player's standing, in one line to print beside the board.
 pub(super) fn standing(view: &View, player: Player, paint: Paint) -> String {
     let PlayerView { side, standing, points, .. } = &view.players[player.index()];
     let mut seen = Vec::new();
@@ -197,7 +197,7 @@ pub(super) fn standing(view: &View, player: Player, paint: Paint) -> String {
     format!("{side:5} {symbols}{points} {standing}")
 }
 
-/// Columns that a line takes: colours take none.
+/// The number of columns that a line takes. Colours take none.
 fn visible(line: &str) -> usize {
     anstream::adapter::strip_str(line).map(|part| part.chars().count()).sum()
 }

@@ -2,14 +2,15 @@ use std::fmt::Display;
 
 use anstyle::{AnsiColor, Color, Style};
 
-/// Colours, or none: what they say is always said by letters, too.
+/// Colours, or none. Letters always carry the same information.
 #[derive(Clone, Copy)]
 pub(crate) struct Paint {
     colours: bool,
 }
 
 impl Paint {
-    /// As standard output and the environment want it: `NO_COLOR`, `TERM`, a terminal or none.
+    /// Colours if standard output is a terminal and the environment allows them (`NO_COLOR`,
+    /// `TERM`).
     pub(crate) fn for_stdout() -> Self {
         let choice = anstream::AutoStream::choice(&std::io::stdout());
         Self { colours: choice != anstream::ColorChoice::Never }
@@ -20,7 +21,7 @@ impl Paint {
         Self { colours: false }
     }
 
-    /// A piece, of the first or the second player, on a ground of the colour that it is called by.
+    /// A piece, on a background of its colour.
     pub(crate) fn piece(self, text: impl Display, ground: AnsiColor) -> String {
         let letters = match ground {
             AnsiColor::White => AnsiColor::Black,
@@ -30,17 +31,17 @@ impl Paint {
         self.apply(style.bold(), text)
     }
 
-    /// What was done last, or is to be done.
+    /// A mark for the last turn, or for what has to be done.
     pub(crate) fn mark(self, text: impl Display) -> String {
         self.foreground(AnsiColor::Yellow, text)
     }
 
-    /// A point that is open to the player.
+    /// A cell that the player can choose.
     pub(crate) fn open(self, text: impl Display) -> String {
         self.foreground(AnsiColor::Green, text)
     }
 
-    /// What is beside the point: coordinates.
+    /// Less important parts: coordinates, brackets, empty points.
     pub(crate) fn faint(self, text: impl Display) -> String {
         self.apply(Style::new().dimmed(), text)
     }

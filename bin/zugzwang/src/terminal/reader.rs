@@ -13,13 +13,13 @@ use zugzwang_cli::interrupt;
 use zugzwang_rules::trimmed;
 use zugzwang_solve::open_file;
 
-/// Reads lines: with editing, history and completion from a terminal, else plainly.
+/// Reads lines, with editing, history and completion if in a terminal.
 pub(crate) enum Reader {
     Terminal(Box<Editor<Assistant, DefaultHistory>>),
     Plain,
 }
 
-/// What was read.
+/// The result of reading a line.
 #[derive(PartialEq, Eq, Debug)]
 pub(crate) enum Line {
     Text(String),
@@ -29,14 +29,14 @@ pub(crate) enum Line {
     Interrupted,
 }
 
-/// Where in a line the word to complete begins, and what it may become.
+/// Gives the start of the word to complete in a line, and its completions.
 type Complete = Box<dyn Fn(&str) -> (usize, Vec<String>)>;
 
-/// A line from a script is no longer than this, in bytes.
+/// Lines from a pipe or file must be shorter than this, in bytes.
 const LONGEST: u64 = 1 << 16;
 
 impl Reader {
-    /// A reader from standard input; with `plainly` it edits nothing even in a terminal.
+    /// A reader for standard input; with `plainly` there is no editing even in a terminal.
     pub(crate) fn new(plainly: bool, history: &Path) -> anyhow::Result<Self> {
         if plainly || !io::stdin().is_terminal() || !io::stdout().is_terminal() {
             return Ok(Self::Plain);
@@ -48,19 +48,20 @@ impl Reader {
             .build();
         let mut editor = Editor::with_config(config)?;
         editor.set_helper(Some(Assistant { complete: Box::new(|_| (0, Vec::new())) }));
-        // There is none the first time, and playing does without.
+        // It is missing the first time, and is not essential.
         if open_file(history).is_ok() {
             let _ = editor.load_history(history);
         }
         Ok(Self::Terminal(Box::new(editor)))
     }
 
-    /// Whether somebody sits there.
+    /// Whether a person at a terminal types the lines.
     pub(crate) fn is_terminal(&self) -> bool {
         matches!(self, Self::Terminal(_))
     }
 
-    /// Asks for a line. What a script says is printed below the prompt, as a terminal shows it.
+    /// Asks for a line. A line that is not typed in a terminal is echoed after the prompt, as a
+    /// terminal would show it.
     pub(crate) fn read(
         &mut self,
         out: &mut dyn Write,
@@ -101,7 +102,7 @@ impl Reader {
         }
     }
 
-    /// Keeps what was typed for the next time.
+    /// Saves the input history for the next time.
     pub(crate) fn keep_history(&mut self, path: &Path) -> anyhow::Result<()> {
         if let Self::Terminal(editor) = self {
             if let Some(folder) = path.parent() {
@@ -117,7 +118,7 @@ impl Reader {
     }
 }
 
-/// Completes what is typed.
+/// Completes the word that is being typed.
 pub(crate) struct Assistant {
     complete: Complete,
 }

@@ -1,4 +1,4 @@
-//! How turns are typed: whole, or step by step.
+//! Typing turns: whole, or step by step.
 
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -10,13 +10,13 @@ use zugzwang_rules::{Draft, NextStep, Player};
 use super::board::{Picture, show, standing};
 use super::{Line, Paint, Reader};
 
-/// Turns that are listed one by one; nobody reads more of them.
+/// The most turns to list; nobody reads more.
 const MOST_LISTED: usize = 200;
 
 /// A game whose turns are typed.
 pub(crate) struct TypedGame {
     game: Box<dyn AnyGame>,
-    /// The turn in the making.
+    /// The unfinished turn.
     draft: Draft<String>,
 }
 
@@ -36,23 +36,23 @@ impl TypedGame {
         Ok(())
     }
 
-    /// Forgets the turn in the making.
+    /// Drops the unfinished turn.
     pub(crate) fn begin_turn(&mut self) {
         self.draft = no_steps(&*self.game);
     }
 
-    /// Adds what was typed to the turn in the making. Gives the turn if it is complete.
+    /// Adds what was typed to the unfinished turn. Returns the turn if it is complete.
     ///
     /// # Errors
     ///
-    /// If it is of no use: a line that says why.
+    /// If the text is neither a turn nor a possible step, with a message of one line.
     pub(crate) fn enter(&mut self, text: &str) -> Result<Option<String>, String> {
         let typed = steps(text);
         if typed.is_empty() {
             return Err(format!("{text:?}: expected a turn, or a cell of the board"));
         }
         let is_begun = self.is_begun();
-        // A turn that is typed whole is meant as it is, even if it could go on.
+        // A turn that is typed whole is played as it is, even if it could go on.
         let whole = self.game.read_turn(text);
         if let Ok(turn) = &whole
             && !is_begun
@@ -60,7 +60,7 @@ impl TypedGame {
         {
             return Ok(Some(turn.clone()));
         }
-        // What does not go on with the draft may be another attempt.
+        // If the text does not continue the draft, it may start a new one.
         let next = self
             .game
             .draft(&[&self.draft.steps[..], &typed].concat())
@@ -71,19 +71,19 @@ impl TypedGame {
                 self.draft = draft;
                 Ok(None)
             }
-            // What is wrong with the text as a turn says more than what is wrong with a step.
+            // The error of the text as a turn is more helpful than that of a step.
             (Err(_), Err(error)) if !is_begun => Err(error.to_string()),
             (Err(error), _) => Err(error.to_string()),
         }
     }
 
-    /// The turn in the making, if it may end here.
+    /// The unfinished turn, if it may end here.
     pub(crate) fn finish(&self) -> Result<String, String> {
         let Draft { turn, prompt, .. } = &self.draft;
         turn.clone().ok_or_else(|| format!("done: the turn is not complete. {prompt}"))
     }
 
-    /// Takes back the last step of the turn in the making; tells whether there was one.
+    /// Takes back the last step of the unfinished turn; returns whether there was one.
     pub(crate) fn take_back(&mut self) -> bool {
         let shorter =
             self.draft.steps.split_last().and_then(|(_, rest)| self.game.draft(rest).ok());
@@ -98,8 +98,7 @@ impl TypedGame {
         !self.draft.steps.is_empty()
     }
 
-    /// What can be played now: the steps that may follow, and the turns themselves if there are
-    /// few.
+    /// What can be played now: the next steps, and the turns themselves if there are few.
     pub(crate) fn legal(&self) -> String {
         const FEW: u128 = 24;
         let Draft { next, turn, prompt, .. } = &self.draft;
@@ -117,7 +116,7 @@ impl TypedGame {
         lines.join("\n")
     }
 
-    /// The legal turns that begin with a text, some of them if there are many.
+    /// The legal turns that start with a text, or some of them if there are many.
     pub(crate) fn turns_like(&self, start: &str) -> String {
         match self.turns(start) {
             texts if texts.is_empty() => format!("No turn begins with {start:?}."),
@@ -125,14 +124,15 @@ impl TypedGame {
         }
     }
 
-    /// Turns that begin with a text, sorted; of more than [`MOST_LISTED`] only some, and dots.
+    /// The turns that start with a text, sorted. If there are more than [`MOST_LISTED`], only some
+    /// of them, and dots.
     fn turns(&self, start: &str) -> Vec<String> {
         let mut texts = Vec::new();
         self.game.for_each_turn(&mut |text| {
             if text.starts_with(start) {
                 texts.push(text);
             }
-            // There may be more turns than anybody can wait for.
+            // There may be too many turns to go through.
             match texts.len() > MOST_LISTED || interrupt::requested() {
                 true => ControlFlow::Break(()),
                 false => ControlFlow::Continue(()),
@@ -145,8 +145,8 @@ impl TypedGame {
         texts
     }
 
-    /// Asks for a line: a turn unless the game is over, or one of `words`, which gives those that
-    /// begin with a text.
+    /// Asks for a line: a command, or a turn unless the game is over. `words` gives the commands
+    /// that start with a text.
     pub(crate) fn read(
         &self,
         reader: &mut Reader,
@@ -171,7 +171,7 @@ impl TypedGame {
         reader.read(out, &prompt, Box::new(complete))
     }
 
-    /// Why the game is a draw, to follow that word.
+    /// Why the game is a draw, to be put after that word.
     pub(crate) fn why_drawn(&self) -> String {
         match self.game.final_margin() {
             _ if self.game.is_repeated() => {
@@ -182,7 +182,7 @@ impl TypedGame {
         }
     }
 
-    /// Prints the board, with what each player has and `notes` on that, then more notes.
+    /// Prints the board with each player's standing, followed by `about` that player, and `notes`.
     pub(crate) fn show(
         &self,
         out: &mut dyn Write,
@@ -205,7 +205,7 @@ fn no_steps(game: &dyn AnyGame) -> Draft<String> {
     game.draft(&[]).expect("a turn can be begun")
 }
 
-/// The cells that a text names.
+/// The parts of a text, each of which names a cell.
 fn steps(text: &str) -> Vec<String> {
     let parts = text.split(is_separator).filter(|part| !part.is_empty());
     parts.map(str::to_owned).collect()
@@ -215,7 +215,7 @@ fn is_separator(c: char) -> bool {
     c == ',' || c == '-' || c.is_whitespace()
 }
 
-/// Where in a line the word to complete begins, and what it may become.
+/// The start of the word to complete in a line, and its completions.
 fn completions(game: &dyn AnyGame, typed: &[String], line: &str) -> (usize, Vec<String>) {
     let at = line.rfind(is_separator).map_or(0, |at| at + 1);
     let next = game.draft(&[typed, &steps(&line[..at])].concat()).map_or(Vec::new(), |d| d.next);

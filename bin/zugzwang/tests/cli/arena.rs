@@ -50,7 +50,7 @@ fn the_document_has_the_fields_of_the_contract() {
     assert_eq!(document["pairs"], serde_json::json!([0, 0, 0, 0, 0]));
 }
 
-/// Each line of the record is a game that other commands can go through.
+/// Each line of the record is a game that other commands can replay.
 #[test]
 fn games_are_recorded_to_be_replayed() {
     let path = ZUGZWANG.cache().join("games.jsonl");
@@ -69,7 +69,7 @@ fn games_are_recorded_to_be_replayed() {
         let options = if is_symple { &["--time", "1s"][..] } else { &["--sandwich", "single"] };
         let document = ZUGZWANG.json(&[&["eval", name, start, "--moves", moves], options].concat());
         assert_eq!(document["record"].as_array().unwrap().len(), moves.split(';').count());
-        // On so small a board of Simpei most openings of that length decide the game.
+        // On such a small board of Simpei most openings of that length decide the game.
         let opening = game["opening"].as_u64().unwrap();
         assert!(if is_symple { opening == 4 } else { opening <= 4 });
         let won = game["winner"] == game["first_side"];
@@ -87,7 +87,7 @@ fn games_are_recorded_to_be_replayed() {
     fs::remove_file(&path).unwrap();
 }
 
-/// What a match that was killed has written half stays a line of its own.
+/// After a line that a killed match left incomplete, the record goes on in a new line.
 #[test]
 fn a_record_with_a_torn_end_goes_on_in_a_new_line() {
     let path = ZUGZWANG.cache().join("torn.jsonl");
@@ -115,7 +115,7 @@ fn a_full_disk_does_not_swallow_the_result() {
     assert_eq!(warnings, 1, "{finished:?}");
 }
 
-/// Without openings, bots that leave nothing to chance play the same games again.
+/// Without openings, deterministic bots play the same games again.
 #[test]
 fn games_that_are_played_again_prove_nothing() {
     let document = |games| {
@@ -218,8 +218,8 @@ fn a_test_that_is_won_is_a_success() {
     assert!(document["games"].as_u64().unwrap() < 1000);
 }
 
-/// What a match prints that Ctrl-C ends when its engine, which does `on_isready` and never makes a
-/// turn, has heard this word.
+/// The output of a match that is ended by Ctrl-C as soon as its engine has received this word. The
+/// engine runs `on_isready` and never makes a turn.
 #[cfg(unix)]
 fn interrupted_at(word: &str, on_isready: &str) -> std::process::Output {
     use std::process::{Command, Stdio};

@@ -1,4 +1,4 @@
-//! Tables that commands build for themselves and keep.
+//! Tables that commands build and keep in the cache.
 
 use std::fs;
 use std::path::PathBuf;
@@ -13,7 +13,7 @@ use super::ZUGZWANG;
 const EVAL: [&str; 5] = ["eval", "simpei", "startpos", "--size", "3"];
 const VALUE: &str = "With perfect play red, to move, draws.";
 
-/// The program with an empty cache of this name, and the table that it will keep there.
+/// The program with an empty cache of this name, and the path of the table that it will keep there.
 fn fresh(name: &str) -> (Program, PathBuf) {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let table = cache_path(&folder, Rules::new(3, 3).unwrap());
@@ -69,7 +69,7 @@ fn where_nothing_can_be_kept_the_answer_comes_with_a_warning() {
     let (_, table) = fresh("blocked");
     fs::create_dir_all(table.parent().unwrap()).unwrap();
     fs::write(&table, "").unwrap();
-    // A file where the folder would be.
+    // A file in place of the folder.
     let folder = table.to_str().unwrap();
     let finished = ZUGZWANG.run([&EVAL[..], &["--cache", folder]].concat());
     assert_eq!(finished.code, Some(0));

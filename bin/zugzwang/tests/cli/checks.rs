@@ -1,12 +1,12 @@
-//! What must hold whatever comes in. The targets in `fuzz/` call these, too.
+//! What must hold for any input. The targets in `fuzz/` call these, too.
 
 use std::io::Cursor;
 
 use zugzwang_arena::ugi::{EngineCommand, Reply, read_line};
 
-/// Sends an engine these lines: whatever they are, every question has one answer.
+/// Sends these lines to an engine. Whatever they are, every question gets exactly one answer.
 pub(crate) fn answers(arguments: &[&str], lines: &[String]) {
-    // Whatever waits for a stop gets it with the end of the input.
+    // The end of the input stops everything that waits for a stop.
     let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
     let mut output = Vec::new();
     zugzwang::engine(arguments, Cursor::new(text), &mut output).expect("an engine");
@@ -40,7 +40,7 @@ pub(crate) fn answers(arguments: &[&str], lines: &[String]) {
     assert!(!replies.iter().any(is_bad), "{replies:?}");
 }
 
-/// How many of the lines from the beginning on, up to `quit`, are of a kind.
+/// The number of lines before `quit` that are of a kind.
 fn count(lines: &[String], wanted: impl Fn(&EngineCommand) -> bool) -> usize {
     let commands = lines
         .iter()
@@ -48,8 +48,8 @@ fn count(lines: &[String], wanted: impl Fn(&EngineCommand) -> bool) -> usize {
     commands.take_while(|command| *command != EngineCommand::Quit).filter(wanted).count()
 }
 
-/// Reads a saved game: what it says can be saved and read again, and anything else is refused.
-/// Returns whether it was read.
+/// Reads a saved game, which either can be saved and read again or is refused. Returns whether it
+/// was read.
 pub(crate) fn saved_game(text: &str) -> bool {
     match zugzwang::saved_game(text) {
         Ok(again) => {

@@ -4,8 +4,8 @@ fn is_stone(column: usize, row: usize) -> bool {
     (column + 2 * row).is_multiple_of(5)
 }
 
-/// A square board with a white stone at the middle of each of the crosses that tile the plane, so
-/// that no two stones share a liberty; white to move.
+/// A square board with a white stone in the middle of each of the crosses that tile the plane, so
+/// that no two stones share a liberty; white is to move.
 pub(crate) fn crosses(size: usize) -> String {
     let rank = |row: usize| {
         let mut rank = String::new();
@@ -27,8 +27,8 @@ pub(crate) fn crosses(size: usize) -> String {
     format!("{} w 10", (0..size).map(rank).collect::<Vec<_>>().join("/"))
 }
 
-/// The number of turns there: each stone grows in as many ways as it has liberties (Sy-4), or a
-/// stone is planted where the middle of the cross is off the board (Sy-3).
+/// The number of turns on that board: each stone grows in as many ways as it has liberties (Sy-4),
+/// or a stone is planted in a cross whose middle is off the board (Sy-3).
 pub(crate) fn turns_on_crosses(size: usize) -> u128 {
     let (mut growths, mut plants) = (1, 0);
     for (column, row) in (0..size).flat_map(|column| (0..size).map(move |row| (column, row))) {

@@ -1,4 +1,4 @@
-//! `zugzwang engine`, driven through its pipes as match runners do.
+//! `zugzwang engine`, driven through pipes as match runners do.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Stdio};
@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use super::ZUGZWANG;
 
-/// Far more than any answer takes.
+/// Far longer than any answer takes.
 const PATIENCE: Duration = Duration::from_secs(300);
 
 struct Engine {
@@ -36,7 +36,7 @@ impl Engine {
         input.write_all(b"\n").unwrap();
     }
 
-    /// The next line that begins with `word`, and those before it.
+    /// The next line that starts with `word`, and the lines before it.
     fn hear(&self, word: &str) -> (String, Vec<String>) {
         let mut before = Vec::new();
         loop {
@@ -48,7 +48,7 @@ impl Engine {
         }
     }
 
-    /// All lines until there has been one that begins with each of the words.
+    /// All lines until each of the words has started one.
     fn hear_all<const N: usize>(&self, words: [&str; N]) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
         let heard = |lines: &[String], word| lines.iter().any(|line| line.starts_with(word));
@@ -64,7 +64,7 @@ impl Engine {
         line.split_once(' ').map_or(String::new(), |(_, rest)| rest.to_owned())
     }
 
-    /// What comes until the engine has ended, which must be a success.
+    /// The lines until the engine ends, which must be successful.
     fn end(mut self) -> Vec<String> {
         self.input = None;
         let rest = self.lines.iter().collect();
@@ -73,7 +73,7 @@ impl Engine {
     }
 }
 
-/// What the engine prints for these lines, and nothing more.
+/// Everything that the engine prints for these lines.
 fn session(arguments: &[&str], lines: &[&str]) -> String {
     let mut engine = Engine::start(arguments);
     lines.iter().for_each(|line| engine.tell(line));
@@ -97,7 +97,7 @@ fn it_says_who_it_is_and_what_can_be_set() {
     ));
 }
 
-/// A little match runner: two processes play a whole game.
+/// A small match runner: two processes play a whole game.
 fn game(arguments: [&[&str]; 2], position: &str) -> (Vec<String>, String) {
     let mut engines = arguments.map(Engine::start);
     for engine in &mut engines {
@@ -187,7 +187,7 @@ fn quit_ends_a_search() {
     assert!(engine.end().last().unwrap().starts_with("bestmove "));
 }
 
-/// After each line the engine is as it was before.
+/// After each bad line the engine is as it was before.
 #[test]
 fn bad_lines_change_nothing() {
     let lines = [
@@ -218,7 +218,7 @@ fn bad_lines_change_nothing() {
     assert!(["a1", "b2"].contains(&&*engine.ask("go", "bestmove")));
 }
 
-/// Nothing is played on a board that was not meant.
+/// After a bad position the engine does not play on the previous one.
 #[test]
 fn a_bad_position_leaves_none() {
     let lines: [&[u8]; 13] = [
@@ -271,12 +271,12 @@ fn options_are_refused_that_make_no_game_together() {
         let (_, before) = engine.hear("response");
         assert!(matches!(&before[..], [line] if line.contains("error: ")), "{option}: {before:?}");
     }
-    // It still plays what it did before.
+    // It still plays the same game as before.
     engine.tell("position startpos moves B2 a1");
     assert_eq!(engine.ask("query gameover", "response"), "false");
 }
 
-/// The value is known at once, or soon; the answer is not wanted yet.
+/// The value is known at once, or soon, but the answer must wait for the stop.
 #[test]
 fn an_answer_is_held_back_until_the_stop() {
     let won = "position fen r3/4/r3/4|3/3/bb1 r 3";
@@ -291,7 +291,7 @@ fn an_answer_is_held_back_until_the_stop() {
         {
             let mut engine = Engine::start(arguments);
             engine.tell(&format!("{position}\n{go}"));
-            // There is something to be said by then.
+            // By then the search has reported something.
             engine.hear("info");
             engine.tell("isready");
             let (_, before) = engine.hear("readyok");
@@ -337,7 +337,7 @@ fn every_search_with_a_limit_ends() {
     }
 }
 
-/// Chance has a seed, which is told, and plays the same again.
+/// The random seed of a game is reported, and plays the same game again.
 #[test]
 fn a_game_has_a_seed_that_is_told() {
     let play = |arguments: &[&str]| {
@@ -359,7 +359,7 @@ fn a_game_has_a_seed_that_is_told() {
     }
 }
 
-/// A level that plays from a table plays the same whether it was there before or not.
+/// A level that plays from a table plays the same whether or not the table existed before.
 #[test]
 fn a_level_plays_the_same_with_and_without_a_cache() {
     let folder = tempfile::tempdir().unwrap();
@@ -378,7 +378,7 @@ fn a_level_plays_the_same_with_and_without_a_cache() {
     assert_eq!(cold, warm);
 }
 
-/// Getting ready is what takes time, not the first turn; that can be stopped.
+/// The preparation takes the time rather than the first turn, and can be stopped.
 #[test]
 fn it_gets_ready_after_a_new_game_and_the_wait_can_be_stopped() {
     let folder = tempfile::tempdir().unwrap();
@@ -387,7 +387,7 @@ fn it_gets_ready_after_a_new_game_and_the_wait_can_be_stopped() {
     let mut engine = Engine::start(&arguments);
     engine.tell("uginewgame\nisready\nstop");
     engine.hear("readyok");
-    // The deadline holds all the same.
+    // The deadline is kept nevertheless.
     assert_ne!(engine.ask("go movetime 50", "bestmove"), "none");
     engine.tell("uginewgame\nisready");
     engine.hear("readyok");
@@ -418,7 +418,7 @@ fn finished_games_have_results_and_no_turns() {
     let round = "A4-a3 D4-c3 a3-A4 c3-D4";
     let twice = format!("position fen r2b/4/4/b2r|3/3/3 r 2 moves {round} {round}");
     assert_eq!(result(&twice), "draw");
-    // A turn after that is none.
+    // No turn can follow.
     engine.tell(&format!("{twice} A4-a3"));
     let (turn, before) = {
         engine.tell("go movetime 100");

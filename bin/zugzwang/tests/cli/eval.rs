@@ -68,7 +68,7 @@ fn a_record_shows_which_turn_lost_the_game() {
     assert_eq!(fields(&record[0]), ["best", "move", "plies", "side", "value"]);
     assert_eq!((&record[0]["move"], &record[0]["side"]), (&"B2".into(), &"r".into()));
     assert_eq!((&record[0]["value"], &record[0]["plies"]), (&"loss".into(), &22.into()));
-    // What one player leaves is what the other finds.
+    // The value that one turn leaves is the value before the next one.
     for turns in record.windows(2) {
         let (left, found) = (&turns[0]["value"], &turns[1]["best"]["value"]);
         assert_eq!(*left == "win", *found == "loss");
@@ -131,7 +131,7 @@ fn the_third_occurrence_ends_the_game() {
     assert_eq!((&drawn["value"], &drawn["plies"]), (&"draw".into(), &().into()));
     assert_eq!((drawn["moves"].to_string(), drawn["line"].to_string()), ("[]".into(), "[]".into()));
     assert_eq!(drawn["record"][7]["value"], "draw");
-    // One turn before, and with no turn that was there before.
+    // One turn earlier.
     let near = json(&format!("{round};{}", round.trim_end_matches(";c3-D4")));
     assert_eq!(near["repetition"], "possible");
     let turn = near["moves"].as_array().unwrap().iter().find(|turn| turn["move"] == "c3-D4");

@@ -5,7 +5,7 @@ use zugzwang_testing::{fields, reference};
 
 use super::ZUGZWANG;
 
-/// Growing loses by one point, planting in the own corner wins.
+/// Growing loses by a point or more; planting in Black's own corner wins.
 const STUDY: &str = "bbbw2w/wwbwwww/w1wbbbb/wwwbwbb/bbbwwww/b1bbbw1/4bw1 b 4";
 
 #[test]
@@ -109,7 +109,7 @@ fn a_long_record_is_rated_for_some_seconds_only_unless_more_time_is_given() {
         serde_json::from_str(std::fs::read_to_string(file).unwrap().lines().next().unwrap())
             .unwrap();
     let moves = played["moves"].as_str().unwrap();
-    // Nobody could prove what the first turns of a game on 7x7 are worth.
+    // The first turns of a game on 7x7 are far from provable.
     let rated = ZUGZWANG.run(["eval", "symple", "startpos", "--moves", moves]);
     assert_eq!(rated.code, Some(0), "{rated:?}");
     assert!(moves.split(';').all(|turn| rated.stdout.contains(turn)), "{rated:?}");

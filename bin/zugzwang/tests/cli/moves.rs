@@ -54,7 +54,7 @@ fn the_sandwich_option_matters() {
         turns.lines().filter(|turn| turn.starts_with("A4")).map(str::to_owned).collect::<Vec<_>>()
     };
     assert_eq!(at_a4("single"), ["A4"]);
-    // Two pieces go to two of the 20 cells that are empty (Si-6, Si-7).
+    // Two pieces go to two of the 20 empty cells (Si-6, Si-7).
     let displacing = at_a4("any");
     assert_eq!((displacing.len(), displacing[0].as_str()), (190, "A4xB4,C4>A2,A3"));
 }
@@ -68,7 +68,7 @@ fn a_list_beyond_the_limit_is_refused_with_its_length() {
 
 #[test]
 fn a_closed_pipe_is_no_error() {
-    // Four pieces can be displaced to any cells, so that the list is longer than a pipe holds.
+    // Four pieces can be displaced to any cells, so the list is longer than a pipe can hold.
     let position = "1bbbbr/6/6/6/6/r1r1r1|5/5/5/5/5 r 5";
     let mut child = ZUGZWANG
         .command(["moves", "simpei", position])

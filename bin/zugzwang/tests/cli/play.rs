@@ -1,4 +1,4 @@
-//! `zugzwang play` through pipes.
+//! `zugzwang play`, used through pipes.
 
 use std::fs;
 use std::process::Stdio;
@@ -103,7 +103,7 @@ fn against_the_computer_undo_takes_back_both_turns() {
         "undo: there is no turn to take back",
         "The computer plays at level 1.",
         "The computer plays at level 2.",
-        "red gives up: blue wins. You 0, computer 1, draws 0.",
+        "red resigns: blue wins. You 0, computer 1, draws 0.",
     ] {
         assert!(text.contains(said), "{said}: {text}");
     }
@@ -147,7 +147,7 @@ fn a_level_with_a_seed_plays_the_same_with_tables_and_without() {
         let lines = ["B2", "a1", "a2", "b1", "b2", "A1", "C3"];
         let first = play(&arguments, &lines);
         assert!(first.contains("blue plays "), "{first}");
-        // Only the last level plays from a table, and gets one.
+        // Only the last level plays from a table, which is built for it.
         assert_eq!(folder.exists(), level == "8");
         let eval = ["eval", "simpei", "startpos", "--size", "3", "--cache", cache];
         assert_eq!(ZUGZWANG.json(&eval)["exact"], true);
@@ -204,12 +204,12 @@ fn a_saved_game_goes_on() {
     );
     let text = play(&["play", "simpei", "--load", name], &["B3", "c3", "B1"]);
     assert!(text.contains("Turn 3: red to move") && text.contains("red wins"), "{text}");
-    // What was given up stays so, until it is taken back.
+    // A resignation is saved with the game, until it is taken back.
     play(&SIMPEI, &["B2", "resign", &format!("save {name}")]);
     let text = play(&["play", "simpei", "--load", name], &["undo", "a3"]);
-    assert!(text.contains("blue gives up") && text.contains("Turn 3: red to move"), "{text}");
+    assert!(text.contains("blue resigns") && text.contains("Turn 3: red to move"), "{text}");
     play(&SIMPEI, &["B2", "a3", "B3", &format!("save {name}")]);
-    // As some editors leave it.
+    // Some editors add a byte order mark.
     fs::write(&file, format!("\u{feff}{}", fs::read_to_string(&file).unwrap())).unwrap();
     // From within a game, on another board.
     let text = play(&SYMPLE, &["a1", &format!("load {name}"), "c3"]);
@@ -248,7 +248,7 @@ fn a_file_that_is_no_game_is_refused() {
         fs::write(&file, text).unwrap();
         let refusal = ZUGZWANG.run(["play", "symple", "--load", "wrong.json"]).refusal();
         lines += &(refusal + "\n");
-        // In a game it is a line, and the game goes on.
+        // Within a game the error is a line, and the game goes on.
         let said = play(&SYMPLE, &["load wrong.json", "b2"]);
         assert!(said.contains("\nwrong.json: ") && said.contains("Last * white b2"), "{said}");
     }
@@ -262,7 +262,7 @@ fn json_is_the_game() {
     let arguments = [&SYMPLE[..], &["--json"]].concat();
     let finished = ZUGZWANG.run_with(&arguments, &["b2", "resign"]);
     assert_eq!(finished.code, Some(0));
-    assert!(finished.stderr.contains("black gives up: white wins."), "{finished:?}");
+    assert!(finished.stderr.contains("black resigns: white wins."), "{finished:?}");
     let document: Value = serde_json::from_str(&finished.stdout).unwrap();
     assert_eq!(
         (&document["moves"], &document["result"], &document["resigned"]),
@@ -310,7 +310,7 @@ fn a_line_without_end_is_refused() {
     let zeros = fs::File::open("/dev/zero").unwrap();
     let output = ZUGZWANG.command(SIMPEI).stdin(Stdio::from(zeros)).output().unwrap();
     assert_eq!(output.status.code(), Some(2));
-    // On a slow machine progress comes first.
+    // On a slow machine progress may come first.
     let lines = String::from_utf8(output.stderr).unwrap();
     let last = lines.lines().last();
     assert_eq!(last, Some("error: standard input: expected lines shorter than 65536 bytes"));

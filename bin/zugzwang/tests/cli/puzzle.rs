@@ -7,7 +7,7 @@ use zugzwang_testing::{Finished, fields};
 
 use super::ZUGZWANG;
 
-/// A puzzle and what `eval` says of it.
+/// A puzzle, and what `eval` says about it.
 fn puzzle_and_moves(arguments: &[&str]) -> (Value, Value) {
     let puzzle = ZUGZWANG.json(&[&["puzzle"], arguments].concat());
     let position = puzzle["position"].as_str().unwrap();
@@ -44,7 +44,7 @@ fn puzzles_do_not_come_twice_unless_asked_for() {
         let puzzle = ZUGZWANG.json(&[&["puzzle", "simpei"], arguments].concat());
         (puzzle["position"].to_string(), puzzle["seed"].to_string())
     };
-    // On so small a board they would.
+    // On such a small board puzzles would repeat.
     let small = ["--size", "3", "--grade", "hard"];
     let shown: Vec<_> = (0..20).map(|_| position(&small)).collect();
     assert_eq!(shown.iter().collect::<HashSet<_>>().len(), 20);
@@ -83,7 +83,7 @@ fn a_right_turn_is_answered_and_the_game_can_be_won() {
 
 #[test]
 fn the_third_occurrence_is_a_draw_and_solves_nothing() {
-    // The solution and another turn that wins; then to and fro with turns that would win, too.
+    // The solution and another winning turn; then back and forth with turns that would also win.
     let back_and_forth = ["B2-a2", "a2-B2"];
     let lines = [&["B3-b2", "a1-B2"], &back_and_forth, &back_and_forth].map(|lines| &lines[..]);
     let puzzle = ["puzzle", "simpei", "--size", "3", "--grade", "hard", "--seed", "1"];
@@ -97,7 +97,7 @@ fn the_third_occurrence_is_a_draw_and_solves_nothing() {
     );
     assert!(!text.contains("won"), "{text}");
     assert_eq!(finished.code, Some(1), "{text}");
-    // Who leaves earlier has solved it.
+    // Anyone who leaves earlier has solved it.
     assert_eq!(ZUGZWANG.run_with(&puzzle, &lines[..2].concat()).code, Some(0));
 }
 

@@ -1,4 +1,4 @@
-//! Input of no use: one line that says what was given, where, and what was expected.
+//! Bad input is answered by one line that says what was given, where, and what was expected.
 
 use super::ZUGZWANG;
 
@@ -154,7 +154,7 @@ fn symple_positions() {
     insta::assert_snapshot!(lines);
 }
 
-/// As a shell would pass on a word with the byte 0xff.
+/// As a shell would pass a word with the byte 0xff.
 #[cfg(unix)]
 #[test]
 fn bytes_that_are_no_text() {

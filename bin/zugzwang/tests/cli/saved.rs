@@ -1,4 +1,4 @@
-//! Saved games that somebody has changed by hand, or by accident.
+//! Saved games that were changed by hand or by accident.
 
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
@@ -17,7 +17,7 @@ fn what_was_saved_is_read() {
     }
 }
 
-/// Those that the notation of a position does not say are fields of their own.
+/// Options that are not in the notation of a position have fields of their own.
 #[test]
 fn options_are_kept() {
     let other = SIMPEI.replace("inner", "anywhere").replace("any\"", "single\"");

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use super::ZUGZWANG;
 
-/// A server, and the address that it names.
+/// A server, and the address that it prints.
 fn start(options: &[&str]) -> (Child, String) {
     let mut command = ZUGZWANG.command(["serve", "--addr", "127.0.0.1:0"]);
     command.args(options);
@@ -24,7 +24,7 @@ fn signal(server: &Child, name: &str) {
     assert!(Command::new("kill").args([name, &id]).status().expect("kill").success());
 }
 
-/// The exit code of a server that has been told to end.
+/// The exit code of a server that was told to end.
 ///
 /// # Panics
 ///
@@ -43,7 +43,7 @@ fn code(mut server: Child) -> Option<i32> {
     }
 }
 
-/// A connection on which something has been asked.
+/// A connection on which a request has been sent.
 fn ask(address: &str, path: &str, body: &str) -> TcpStream {
     let mut stream = TcpStream::connect(address).expect("a connection");
     let head = "host: localhost\r\ncontent-type: application/json\r\nconnection: close";
@@ -63,7 +63,7 @@ fn the_page_is_there_until_ctrl_c() {
     let mut answer = String::new();
     stream.read_to_string(&mut answer).expect("an answer");
     assert!(answer.starts_with("HTTP/1.1 200 OK\r\n") && answer.ends_with("</html>\n"), "{answer}");
-    // A connection that asks for nothing keeps nobody waiting.
+    // A connection without a request does not delay the end.
     let idle = TcpStream::connect(&address).expect("a connection");
     signal(&server, "-INT");
     assert_eq!(code(server), Some(0));
@@ -86,8 +86,8 @@ fn addresses_that_cannot_be_had_are_refused() {
     }
 }
 
-/// A puzzle that is sought for minutes, and a turn for which a table is needed that somebody else
-/// says to be building.
+/// The requests are a puzzle that takes minutes to find, and a turn that needs a table which
+/// another process claims to be building.
 #[test]
 fn nothing_keeps_the_server_from_ending() {
     let cache = tempfile::tempdir().expect("a folder");
@@ -101,7 +101,7 @@ fn nothing_keeps_the_server_from_ending() {
         let folder = cache.path().to_str().expect("a path");
         let (server, address) = start(&["--cache", folder]);
         let waiting = [ask(&address, "/api/puzzle", &puzzle), ask(&address, "/api/bot", turn)];
-        // Those who ask later are answered: so the others are being thought about.
+        // Later requests are answered, so the earlier ones are being worked on.
         for level in 1..8 {
             let body = format!(r#"{{"game":{{"name":"simpei"}},"level":{level}}}"#);
             let mut answer = String::new();
@@ -111,7 +111,7 @@ fn nothing_keeps_the_server_from_ending() {
         for name in signals {
             signal(&server, name);
         }
-        // The second signal may come when all is over.
+        // The second signal may come when the server has already ended.
         let code = code(server);
         assert!(code == Some(0) || (signals.len() == 2 && code == Some(130)), "{code:?}");
         drop(waiting);

@@ -1,11 +1,11 @@
-//! Whatever a host sends, it never waits in vain and never gets two answers.
+//! Whatever the runner of an engine sends, it never waits in vain or gets two answers.
 
 use proptest::prelude::*;
 
 use super::ZUGZWANG;
 use super::checks::answers;
 
-/// Lines that make sense, and some that do not.
+/// Good lines, and some bad ones.
 fn line() -> impl Strategy<Value = String> {
     let option = prop::sample::select(vec![
         "Level value 1",

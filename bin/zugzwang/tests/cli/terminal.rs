@@ -8,10 +8,10 @@ use rexpect::reader::Options;
 use rexpect::session::{PtySession, spawn_with_options};
 use zugzwang_testing::Program;
 
-/// A game that is solved at once.
+/// A game that is solved in an instant.
 const SMALL: [&str; 6] = ["play", "simpei", "--as", "both", "--size", "3"];
 
-/// The program in a terminal, with a folder of its own.
+/// The program in a terminal, with its own folder.
 fn start_with(
     name: &str,
     arguments: &[&str],
@@ -21,7 +21,7 @@ fn start_with(
     (spawn(program.command(arguments), environment), folder)
 }
 
-/// The program, and the folder of its own that it runs in.
+/// The program, and its own folder, in which it runs.
 fn fresh(name: &str) -> (Program, PathBuf) {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("terminal-{name}"));
     (Program::new(env!("CARGO_BIN_EXE_zugzwang"), &folder), folder)
@@ -29,12 +29,12 @@ fn fresh(name: &str) -> (Program, PathBuf) {
 
 fn spawn(mut command: Command, environment: &[(&str, &str)]) -> PtySession {
     command.stdin(Stdio::inherit()).env("TERM", "xterm");
-    // What else decides about colours: CI says that they can be shown whatever the terminal is.
+    // Variables that also decide about colours: with CI they are shown in any terminal.
     for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "CI"] {
         command.env_remove(name);
     }
     command.envs(environment.iter().copied());
-    // Against hanging only: a loaded machine may take long for anything.
+    // Only to end a test that hangs: a loaded machine may be very slow.
     let options = Options::new().timeout_ms(Some(300_000));
     spawn_with_options(command, options).unwrap()
 }
@@ -43,7 +43,7 @@ fn start(name: &str, arguments: &[&str]) -> PtySession {
     start_with(name, arguments, &[]).0
 }
 
-/// Presses these keys.
+/// Presses keys.
 fn send(session: &mut PtySession, keys: &str) {
     session.send(keys).unwrap();
     session.flush().unwrap();
@@ -51,7 +51,7 @@ fn send(session: &mut PtySession, keys: &str) {
 
 fn exits_with(mut session: PtySession, code: i32) {
     session.exp_eof().unwrap();
-    // The type of the status is not within reach, its text is.
+    // The type of the status is private, but its text is not.
     let status = format!("{:?}", session.process().wait().unwrap());
     assert!(
         status.starts_with("Exited(") && status.ends_with(&format!(", {code})")),
@@ -132,7 +132,7 @@ fn tab_completes_and_the_arrow_up_brings_back() {
     session.send_line("a1").unwrap();
     session.exp_string("Turn 3: red to move").unwrap();
     session.exp_string("red> ").unwrap();
-    // The last line but one was B2.
+    // The second to last line was B2.
     send(&mut session, "\u{1b}[A\u{1b}[A\r");
     session.exp_string("expected an empty cell, not B2").unwrap();
     session.send_line("quit").unwrap();
@@ -146,7 +146,7 @@ fn ctrl_c_ends_and_loses_no_game() {
     session.send_line("B2").unwrap();
     session.exp_string("blue> ").unwrap();
     send(&mut session, "c\u{3}");
-    session.exp_string("The game goes on with: zugzwang play simpei --load ").unwrap();
+    session.exp_string("Resume the game with: zugzwang play simpei --load ").unwrap();
     exits_with(session, 130);
     let kept = fs::read_to_string(folder.join("unfinished-simpei.json")).unwrap();
     assert!(kept.contains("\"B2\""), "{kept}");
@@ -162,7 +162,7 @@ fn unfinished_games_stay_apart() {
         session.send_line(turn).unwrap();
         session.exp_regex(r"Turn \d: (red|blue) to move").unwrap();
         session.send_control('d').unwrap();
-        session.exp_string("The game goes on with: zugzwang play simpei --load ").unwrap();
+        session.exp_string("Resume the game with: zugzwang play simpei --load ").unwrap();
         exits_with(session, 0);
     };
     let games = || {
@@ -178,7 +178,7 @@ fn unfinished_games_stay_apart() {
     leave(&SMALL, "B2");
     leave(&[&SMALL[..], &["--first-move", "anywhere"]].concat(), "a1");
     assert_eq!(games(), [some("[\"B2\"]"), some("[\"a1\"]"), None]);
-    // A game that goes on stays the same game, also where a turn was taken back.
+    // A resumed game is saved to the same file, even if a turn was taken back.
     leave(&["play", "simpei", "--load", "unfinished-simpei.json"], "b1");
     assert_eq!(games(), [some("[\"B2\",\"b1\"]"), some("[\"a1\"]"), None]);
     let mut session =
@@ -189,7 +189,7 @@ fn unfinished_games_stay_apart() {
     session.send_line("b2").unwrap();
     session.exp_string("red> ").unwrap();
     session.send_control('d').unwrap();
-    session.exp_string("The game goes on with: ").unwrap();
+    session.exp_string("Resume the game with: ").unwrap();
     exits_with(session, 0);
     assert_eq!(games(), [some("[\"B2\",\"b2\"]"), some("[\"a1\"]"), None]);
 }
@@ -204,11 +204,11 @@ fn ctrl_c_ends_a_hint_without_one() {
     send(&mut session, "\u{3}");
     let rest = session.exp_eof().unwrap();
     assert!(rest.contains("error: interrupted"), "{rest}");
-    // Where the hint was faster than the key, a prompt follows it.
+    // If the hint was faster than the key, a prompt follows it.
     assert!(!rest.contains("Hint for") || rest.contains("white> "), "{rest}");
 }
 
-/// What is said until the first prompt in a window of so many columns.
+/// What is printed until the first prompt, in a window with this many columns.
 fn screen_of(name: &str, columns: usize, arguments: &[&str]) -> String {
     let (program, _) = fresh(name);
     let command = program.command(arguments);
@@ -249,7 +249,7 @@ fn ctrl_c_ends_while_the_computer_thinks() {
     session.send_line("d4").unwrap();
     session.exp_string("black thinks").unwrap();
     send(&mut session, "\u{3}");
-    session.exp_string("The game goes on with: zugzwang play symple --load ").unwrap();
+    session.exp_string("Resume the game with: zugzwang play symple --load ").unwrap();
     session.exp_string("error: interrupted").unwrap();
     exits_with(session, 130);
     let kept = fs::read_to_string(folder.join("unfinished-symple.json")).unwrap();
@@ -278,7 +278,7 @@ fn ctrl_d_ends_and_the_game_goes_on_from_its_file() {
 fn colours_are_there_unless_they_are_not_wanted() {
     let screen = |name, environment: &[(&str, &str)]| {
         let (mut session, _) = start_with(name, &SMALL, environment);
-        // Before that there may be a bar while the game is solved.
+        // Before that there may be a progress bar while the game is being solved.
         session.exp_string("Tab completes.").unwrap();
         let board = session.exp_string("Turn 1").unwrap();
         session.exp_string("red> ").unwrap();
