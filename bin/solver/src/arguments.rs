@@ -1,4 +1,4 @@
-//! The command line as typed.
+//! The arguments of the command line.
 
 use clap::error::ErrorKind;
 use clap::{ArgMatches, Error, FromArgMatches, Parser, Subcommand};

@@ -2,12 +2,12 @@ use std::time::Instant;
 
 use serde::Serialize;
 
-/// What a computation took.
+/// The time and memory that a computation took.
 #[derive(Serialize)]
 pub(crate) struct Effort {
     seconds: f64,
     threads: usize,
-    /// The most memory that the process has had; `None` where the system does not say.
+    /// The peak memory of the process in bytes; `None` if it is unknown.
     peak_bytes: Option<u64>,
 }
 
@@ -31,7 +31,7 @@ impl Effort {
 }
 
 fn peak_bytes() -> Option<u64> {
-    // Linux only. What getrusage says would not do: it may be the peak of the process that
+    // Linux only. The value from getrusage would not do: it may be the peak of the process that
     // started this one.
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;

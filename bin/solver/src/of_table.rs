@@ -5,20 +5,20 @@ use zugzwang_cli::{JsonOption, ThreadsOption};
 
 use crate::help::{INFO_EXAMPLES, VERIFY_EXAMPLES};
 
-/// What is done with tables, whatever they are of.
+/// Commands for tables of any game.
 #[derive(Subcommand, Debug)]
 pub(crate) enum OfTable {
-    /// Check a table: derive every value again from those after the position's turns
+    /// Check a table: recompute every value from those after the position's turns
     #[command(after_help = VERIFY_EXAMPLES)]
     Verify(Verify),
-    /// Say what a table holds
+    /// Describe a table
     #[command(after_help = INFO_EXAMPLES)]
     Info(Info),
 }
 
 #[derive(Args, Debug)]
 pub(crate) struct Verify {
-    /// A table, as written by --out
+    /// A table written by --out
     pub(crate) file: PathBuf,
 
     #[command(flatten)]
@@ -30,7 +30,7 @@ pub(crate) struct Verify {
 
 #[derive(Args, Debug)]
 pub(crate) struct Info {
-    /// A table, as written by --out
+    /// A table written by --out
     pub(crate) file: PathBuf,
 
     #[command(flatten)]

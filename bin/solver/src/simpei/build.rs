@@ -9,12 +9,12 @@ use zugzwang_rules::simpei::{Position, Rules};
 use zugzwang_solve::simpei::{BuildOptions, CHECKPOINT_INTERVAL, Solution, cache_path};
 use zugzwang_solve::{FileLock, Observer};
 
-/// Builds that take less memory than this are done again in seconds if they are interrupted.
+/// Builds that take less memory than this only take seconds, so they need no checkpoints.
 const WORTH_A_CHECKPOINT: u64 = 100 << 20;
 
-/// Solves a game, and gives the solution to `use_it`. A long build keeps in the cache folder what it
-/// has finished until that is done; the next one, by whatever command, goes on from there. With
-/// `every` given, any build does, that often.
+/// Solves a game, and passes the solution to `use_it`. A long build writes checkpoints to the cache
+/// folder, which are removed when `use_it` is done. An interrupted build is resumed from there, by
+/// whatever command. If `every` is given, any build writes checkpoints, at this interval.
 pub(super) fn solve<T>(
     rules: Rules,
     folder: &Path,
@@ -29,7 +29,7 @@ pub(super) fn solve<T>(
     if needed > WORTH_A_CHECKPOINT && memory.is_none_or(|memory| needed <= memory) {
         progress.say(&format!("{}: takes {} of memory", title(), HumanBytes(needed)));
     }
-    // Held to the end: only one process at a time may write these files.
+    // Held to the end, since only one process at a time may write these files.
     let lock = match every.is_some() || needed > WORTH_A_CHECKPOINT {
         true => lock(&table.with_extension("lock"), progress),
         false => None,

@@ -1,4 +1,4 @@
-//! `zugzwang-solver info`: what is in a table file?
+//! `zugzwang-solver info`: describes a table file.
 
 use std::io::Write;
 
@@ -47,7 +47,7 @@ pub(super) fn run(command: &Info, out: &mut dyn Write) -> anyhow::Result<Exit> {
     print_phases(out, table.counts())?;
     writeln!(
         out,
-        "\n{} positions in {} bytes, {} blocks, checksum {checksum}; all blocks are whole",
+        "\n{} positions in {} bytes, {} blocks, checksum {checksum}; all blocks are intact",
         HumanCount(positions),
         HumanCount(bytes),
         HumanCount(blocks as u64)

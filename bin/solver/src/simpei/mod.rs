@@ -1,4 +1,4 @@
-//! `zugzwang-solver simpei`: the whole game.
+//! `zugzwang-solver simpei`: solves the whole game.
 
 mod build;
 mod info;
@@ -41,8 +41,8 @@ pub(crate) const SOLVER: GameSolver = GameSolver {
 };
 
 const EXAMPLES: &str = "\
-A solution that takes long is kept in the cache folder as far as it has come: after Ctrl-C, or
-worse, the same command goes on from there.
+A long build saves its progress in the cache folder. After Ctrl-C or a crash, the same command
+resumes it.
 
 Examples:
   zugzwang-solver simpei
@@ -52,16 +52,16 @@ Examples:
 
 #[derive(Args, Debug)]
 struct Arguments {
-    /// Write the solution to this file, a table for 'zugzwang eval --table'
+    /// Write the solution to this file, as a table for 'zugzwang eval --table'
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 
-    /// Let --out overwrite a file that is no table
+    /// Let --out overwrite a file that is not a table
     #[arg(long, requires = "out")]
     force: bool,
 
-    /// How often unfinished work is written to the cache folder [default: every minute, and only
-    /// if there is much of it]
+    /// How often to save unfinished work in the cache folder [default: every minute, for long
+    /// builds only]
     #[arg(long, value_name = "SECONDS", value_parser = whole_number)]
     checkpoint_every: Option<u32>,
 
@@ -76,7 +76,7 @@ struct Arguments {
 }
 
 fn arguments(command: Command) -> Command {
-    // What is said of the command comes last: the arguments would say something of themselves.
+    // `about` comes last, since the arguments would overwrite it.
     Arguments::augment_args(with_options_of(INFO, command))
         .about("Solve Simpei: find the exact value of every position, and say who wins")
         .after_help(EXAMPLES)

@@ -1,4 +1,4 @@
-//! `zugzwang-solver verify`: does every value follow from those after its turns?
+//! `zugzwang-solver verify`: checks that every value follows from those after the position's turns.
 
 use std::io::Write;
 use std::time::Instant;
@@ -25,7 +25,7 @@ struct Document<'a> {
     effort: &'a Effort,
 }
 
-/// A position whose value does not follow.
+/// A position with a wrong value.
 #[derive(Serialize)]
 struct Example {
     position: String,
@@ -60,16 +60,16 @@ pub(super) fn run(command: &Verify, out: &mut dyn Write) -> anyhow::Result<Exit>
     } else {
         writeln!(
             out,
-            "Derived the values of {} positions anew from {} turns, symmetric ones folded, in {}",
+            "Recomputed the values of {} positions from {} turns, counting symmetric ones once, in {}",
             HumanCount(found.checked),
             HumanCount(found.turns),
             effort.in_words()
         )?;
         match &found.example {
-            None => writeln!(out, "All are as in the table.")?,
+            None => writeln!(out, "All match the table.")?,
             Some(mismatch) => writeln!(
                 out,
-                "{} are not as in the table: in '{}' the player to move {}, the table says {}.",
+                "{} differ from the table: in '{}' the player to move {}, but the table says {}.",
                 HumanCount(found.wrong),
                 mismatch.position,
                 verdict(mismatch.derived),

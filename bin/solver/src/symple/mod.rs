@@ -1,4 +1,4 @@
-//! `zugzwang-solver symple`: a small board.
+//! `zugzwang-solver symple`: solves a small board.
 
 use std::fs;
 use std::io::Write;
@@ -32,8 +32,8 @@ pub(crate) const SOLVER: GameSolver =
     GameSolver { name: NAME, arguments, solve: run, is_table: Solution::is_table, verify, info };
 
 const EXAMPLES: &str = "\
-The margin is White's final score less Black's, both playing perfectly. The usual way is a search,
-which proves the margin without looking at most positions; with --exhaustive each one is valued.
+The margin is White's final score less Black's, both playing perfectly. By default a search
+proves it without looking at most positions; with --exhaustive every position is evaluated.
 
 Examples:
   zugzwang-solver symple --board 4x4 --penalty 4
@@ -42,8 +42,8 @@ Examples:
 
 #[derive(Args, Debug)]
 struct Arguments {
-    /// Value every position that can be reached, layer by layer of stones, and count them; boards
-    /// of up to 20 points
+    /// Evaluate every reachable position, by number of stones, and count them; for boards of up to
+    /// 20 points
     #[arg(long)]
     exhaustive: bool,
 
@@ -51,7 +51,7 @@ struct Arguments {
     #[arg(long, value_name = "FILE", requires = "exhaustive")]
     out: Option<PathBuf>,
 
-    /// Let --out overwrite a file that is no table
+    /// Let --out overwrite a file that is not a table
     #[arg(long, requires = "out")]
     force: bool,
 
@@ -66,7 +66,7 @@ struct Arguments {
 }
 
 fn arguments(command: Command) -> Command {
-    // What is said of the command comes last: the arguments would say something of themselves.
+    // `about` comes last, since the arguments would overwrite it.
     Arguments::augment_args(with_options_of(INFO, command))
         .about("Solve Symple on a small board: find the exact margin, and the first turns that keep it")
         .after_help(EXAMPLES)
@@ -85,7 +85,7 @@ struct Document {
     effort: Effort,
 }
 
-/// What was looked at.
+/// How much was searched.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Extent {
@@ -93,7 +93,7 @@ enum Extent {
     Exhaustive { nodes: u64, positions: u64, turns: u64 },
 }
 
-/// The margin, the first turns that keep it, and what was looked at.
+/// The margin, the first turns that keep it, and how much was searched.
 type Found = (i32, Vec<String>, Extent);
 
 fn run(matches: &ArgMatches, out: &mut dyn Write) -> anyhow::Result<Exit> {
@@ -139,7 +139,7 @@ fn search<const W: usize>(
     let mut solver = Solver::new(position, Resources { threads, memory, limits });
     ensure!(
         solver.can_finish(),
-        "a board of {}: expected one of at most about 50 points, which a search can deal with",
+        "a board of {}: expected at most about 50 points, which a search can handle",
         position.board()
     );
     let best = solver.best_turns(progress).ok_or(Interrupted)?;
@@ -171,7 +171,7 @@ fn open(path: &Path, progress: &Progress) -> anyhow::Result<Solution> {
     })
 }
 
-/// The error, or that the user wanted it so.
+/// The error, or [`Interrupted`] if the user cancelled.
 fn explain(error: ExhaustiveError) -> anyhow::Error {
     match error {
         ExhaustiveError::Cancelled => Interrupted.into(),
@@ -179,7 +179,7 @@ fn explain(error: ExhaustiveError) -> anyhow::Error {
     }
 }
 
-/// What a table holds.
+/// The contents of a table.
 #[derive(Serialize)]
 struct InfoDocument {
     game: &'static str,
@@ -215,7 +215,7 @@ fn info(command: &Info, out: &mut dyn Write) -> anyhow::Result<Exit> {
     writeln!(out, "{}", verdict(margin))?;
     writeln!(
         out,
-        "{} positions with {} turns, in {} bytes; all blocks are whole",
+        "{} positions with {} turns, in {} bytes; all blocks are intact",
         HumanCount(positions),
         HumanCount(turns),
         HumanCount(bytes)
@@ -235,7 +235,7 @@ struct VerifyDocument {
     effort: Effort,
 }
 
-/// A position whose margin does not follow.
+/// A position with a wrong margin.
 #[derive(Serialize)]
 struct Example {
     position: String,
@@ -267,12 +267,12 @@ fn verify(command: &Verify, out: &mut dyn Write) -> anyhow::Result<Exit> {
         return Ok(outcome);
     }
     let (checked, wrong) = (HumanCount(checked), HumanCount(wrong));
-    writeln!(out, "Derived the margins of {checked} positions anew in {}", effort.in_words())?;
+    writeln!(out, "Recomputed the margins of {checked} positions in {}", effort.in_words())?;
     match example {
-        None => writeln!(out, "All are as in the table.")?,
+        None => writeln!(out, "All match the table.")?,
         Some(Example { position, stored, derived: Some(derived) }) => writeln!(
             out,
-            "{wrong} are not as in the table: of '{position}' it is {derived}, the table says \
+            "{wrong} differ from the table: that of '{position}' is {derived}, but the table says \
              {stored}."
         )?,
         Some(Example { position, .. }) => writeln!(
@@ -306,7 +306,7 @@ fn tell(
         Extent::Search { nodes } => writeln!(out, "{} positions searched", HumanCount(nodes))?,
         Extent::Exhaustive { positions, turns, .. } => {
             let (positions, turns) = (HumanCount(positions), HumanCount(turns));
-            writeln!(out, "All {positions} positions valued, with {turns} turns")?;
+            writeln!(out, "All {positions} positions evaluated, with {turns} turns")?;
         }
     }
     writeln!(out, "Solved in {}", effort.in_words())?;

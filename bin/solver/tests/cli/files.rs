@@ -1,4 +1,4 @@
-//! What stands where files should be, and what becomes of it; memory that is not there; signals.
+//! Existing files and pipes as destinations and tables, too little memory, and signals.
 
 use std::fs::{self, File};
 use std::io::Read;
@@ -24,7 +24,7 @@ fn pipe(path: &Path) {
     assert!(Command::new("mkfifo").arg(path).status().unwrap().success());
 }
 
-/// Runs the solver with so many kibibytes of address space.
+/// Runs the solver with a limited address space, in kibibytes.
 fn limited(kibibytes: u32, arguments: &[&str]) -> Finished {
     let program = SOLVER.command([""; 0]);
     let script = format!("ulimit -v {kibibytes}; exec \"$0\" \"$@\"");
@@ -74,7 +74,7 @@ fn a_pipe_is_no_table() {
     }
 }
 
-/// The header of a table of the largest board, and nothing else.
+/// The file has only the header of a table of the largest board.
 #[test]
 fn a_small_file_takes_little_memory() {
     let path = folder("small").join("small.table");
@@ -102,7 +102,7 @@ fn memory_that_is_not_there_is_an_error_of_one_line() {
     }
 }
 
-/// A reader that does not read holds the program up where nothing looks at a stop.
+/// A reader that does not read blocks the program where it does not check for a request to stop.
 #[test]
 fn the_second_signal_ends_the_program_whatever_it_is_doing() {
     let path = folder("signals").join("pipe");
@@ -112,7 +112,7 @@ fn the_second_signal_ends_the_program_whatever_it_is_doing() {
         let mut child = SOLVER.command(arguments).spawn().unwrap();
         let mut pipe = File::open(&path).unwrap();
         pipe.read_exact(&mut [0; 16]).unwrap();
-        // Two that come together are one.
+        // Two signals that arrive together count as one.
         let status = loop {
             let sent = Command::new("kill").args([signal, &child.id().to_string()]).status();
             assert!(sent.unwrap().success());

@@ -11,7 +11,7 @@ fn known(board: &str) -> Value {
     reference("simpei_counts.json")[0][board].clone()
 }
 
-/// A solution agrees with everything that the reference says of the board.
+/// A solution agrees with everything in the reference for the board.
 fn assert_agrees(document: &Value, known: &Value) {
     for field in ["size", "pieces", "first_move", "sandwich", "root", "longest_win"] {
         assert_eq!(document[field], known[field], "{field}");
@@ -87,7 +87,7 @@ fn an_interrupted_solution_ends_cleanly() {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // The first progress says that the handler is in place.
+    // The first progress shows that the signal handler is in place.
     let mut stderr = BufReader::new(child.stderr.take().unwrap());
     let mut line = String::new();
     stderr.read_line(&mut line).unwrap();
@@ -105,8 +105,8 @@ fn people_get_a_report() {
     insta::assert_snapshot!(steady(&printed));
 }
 
-/// Killed without warning, again and again, whenever it has got further: each time the next call
-/// goes on, and in the end the answer is the same.
+/// The solver is killed again and again, whenever it has got further. Each time the next call
+/// resumes, and in the end the answer is the same.
 #[test]
 fn a_killed_solution_goes_on_where_it_was() {
     let game = ["simpei", "--pieces", "3", "--checkpoint-every", "0", "--json"];

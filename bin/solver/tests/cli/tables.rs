@@ -1,4 +1,4 @@
-//! Table files: written, described, verified.
+//! Writing, describing and verifying table files.
 
 use std::fs;
 use std::path::{Path, PathBuf};
