@@ -60,7 +60,8 @@ pub(super) fn run(command: &Verify, out: &mut dyn Write) -> anyhow::Result<Exit>
     } else {
         writeln!(
             out,
-            "Recomputed the values of {} positions from {} turns, counting symmetric ones once, in {}",
+            "Recomputed the values of {} positions from {} turns, counting symmetric ones once, \
+             in {}",
             HumanCount(found.checked),
             HumanCount(found.turns),
             effort.in_words()
