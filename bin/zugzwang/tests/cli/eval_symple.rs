@@ -114,7 +114,7 @@ fn a_long_record_is_rated_for_some_seconds_only_unless_more_time_is_given() {
     assert_eq!(rated.code, Some(0), "{rated:?}");
     assert!(moves.split(';').all(|turn| rated.stdout.contains(turn)), "{rated:?}");
     assert!(rated.stderr.contains("rating the turns so far"), "{}", rated.stderr);
-    assert!(rated.stderr.contains("--time gives them longer"), "{}", rated.stderr);
+    assert!(rated.stderr.contains("--time allows more"), "{}", rated.stderr);
 }
 
 #[cfg(unix)]
