@@ -28,4 +28,5 @@ pub use any_game::{AnyBot, AnyGame, AnyPuzzle};
 pub use info::GameInfo;
 pub use json::{JsonValue, JsonWorth};
 pub use list::{GameEntry, add, find, games};
+pub use natural::natural;
 pub use of_record::boxed;

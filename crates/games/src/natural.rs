@@ -2,8 +2,15 @@ use std::cmp::Ordering;
 use std::iter::Peekable;
 use std::str::Bytes;
 
-/// Compares texts byte by byte, but numbers in them by their value: `a2` comes before `a10`.
-pub(crate) fn natural(a: &str, b: &str) -> Ordering {
+/// Compares texts byte by byte, but numbers in them by value: `a2` comes before `a10`.
+///
+/// ```
+/// let mut turns = ["a10", "b1", "a2"];
+/// turns.sort_by(|a, b| zugzwang_games::natural(a, b));
+/// assert_eq!(turns, ["a2", "a10", "b1"]);
+/// ```
+#[must_use]
+pub fn natural(a: &str, b: &str) -> Ordering {
     let (mut a, mut b) = (a.bytes().peekable(), b.bytes().peekable());
     loop {
         let order = match (a.peek(), b.peek()) {

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::ops::ControlFlow;
 
 use zugzwang_cli::{interrupt, paragraph};
-use zugzwang_games::AnyGame;
+use zugzwang_games::{AnyGame, natural};
 use zugzwang_rules::{Draft, NextStep, Player};
 
 use super::board::{Picture, show, standing};
@@ -140,7 +140,7 @@ impl TypedGame {
         });
         let is_cut = texts.len() > MOST_LISTED;
         texts.truncate(MOST_LISTED);
-        texts.sort_unstable();
+        texts.sort_unstable_by(|a, b| natural(a, b));
         texts.extend(is_cut.then(|| "...".to_owned()));
         texts
     }
