@@ -33,7 +33,11 @@ export function outcomeText({ outcome: { winner, by }, view, occurrences }, wonB
 
 /** How each game is played. */
 export const rulesOfGames = () =>
-  games.flatMap((game) => [html("h3", {}, game.title), html("p", {}, game.how_to_play)]);
+  games.flatMap(({ title, goal, chapters }) => [
+    html("h3", {}, title),
+    html("p", {}, goal),
+    ...chapters.map((chapter) => html("p", {}, html("strong", {}, `${chapter.title}. `), chapter.text)),
+  ]);
 
 const THEMES = { auto: ["◐", "Colours as the system has them"], light: ["☀", "Light colours"], dark: ["☾", "Dark colours"] };
 

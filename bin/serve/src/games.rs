@@ -2,8 +2,9 @@
 
 use axum::Json;
 use serde::{Deserialize, Serialize};
+use zugzwang_bots::Level;
 use zugzwang_games::{GameEntry, games};
-use zugzwang_rules::{OptionKind, OptionSpec};
+use zugzwang_rules::{Chapter, OptionKind, OptionSpec};
 
 use crate::body::Body;
 
@@ -21,12 +22,30 @@ struct JsonGame {
     name: &'static str,
     title: String,
     sides: [&'static str; 2],
-    how_to_play: &'static str,
+    /// What one has to do to win.
+    goal: &'static str,
+    /// The rules, with boards and tasks.
+    chapters: Vec<JsonChapter>,
+    /// What the levels of bots are called, the weakest first.
+    levels: [&'static str; 8],
     /// What the winner has done, as after `red wins`.
     won_by: &'static str,
     /// Whether a complete turn is made only when its player says so.
     confirms_turns: bool,
     options: Vec<JsonOption>,
+}
+
+#[derive(Serialize)]
+struct JsonChapter {
+    title: &'static str,
+    text: &'static str,
+    start: &'static str,
+    moves: &'static [&'static str],
+    task: &'static str,
+    accepts: &'static [&'static str],
+    right: &'static str,
+    wrong: &'static str,
+    hint: &'static str,
 }
 
 #[derive(Serialize)]
@@ -58,11 +77,20 @@ impl From<&GameEntry> for JsonGame {
             name: info.name,
             title: info.title(),
             sides: info.sides,
-            how_to_play: info.how_to_play,
+            goal: info.goal,
+            chapters: info.chapters.iter().map(JsonChapter::from).collect(),
+            levels: Level::ALL.map(Level::name),
             won_by: info.won_by,
             confirms_turns: info.confirms_turns,
             options: info.options.iter().map(JsonOption::from).collect(),
         }
+    }
+}
+
+impl From<&Chapter> for JsonChapter {
+    fn from(chapter: &Chapter) -> Self {
+        let &Chapter { title, text, start, moves, task, accepts, right, wrong, hint } = chapter;
+        Self { title, text, start, moves, task, accepts, right, wrong, hint }
     }
 }
 

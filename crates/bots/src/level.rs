@@ -12,6 +12,9 @@ use std::str::FromStr;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Level(u8);
 
+const NAMES: [&str; 8] =
+    ["beginner", "novice", "casual", "improving", "club player", "strong", "expert", "master"];
+
 /// A text that is not a level.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("'{0}': expected a level from 1 to 8")]
@@ -26,6 +29,18 @@ impl Level {
     #[must_use]
     pub const fn new(number: u8) -> Option<Self> {
         if 1 <= number && number <= 8 { Some(Self(number)) } else { None }
+    }
+
+    /// What players of this level are called.
+    ///
+    /// ```
+    /// use zugzwang_bots::Level;
+    ///
+    /// assert_eq!(Level::ALL[0].name(), "beginner");
+    /// ```
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        NAMES[self.0 as usize - 1]
     }
 
     /// The number of the level, 1 to 8.

@@ -1,5 +1,5 @@
 use zugzwang_bots::Playable;
-use zugzwang_rules::OptionSpec;
+use zugzwang_rules::{Chapter, OptionSpec};
 
 /// General information about a game.
 #[derive(Clone, Copy, Debug)]
@@ -18,8 +18,10 @@ pub struct GameInfo {
     /// How a game is won, to be put after `red wins`: `with three in a row`. Empty if points
     /// decide.
     pub won_by: &'static str,
-    /// The rules of the game in a few lines.
-    pub how_to_play: &'static str,
+    /// What one has to do to win, in a sentence.
+    pub goal: &'static str,
+    /// The rules, part by part, with boards.
+    pub chapters: &'static [Chapter],
     /// The options of the game.
     pub options: &'static [OptionSpec],
     /// Whether exact values come from tables rather than from a search to the end.
@@ -39,7 +41,8 @@ impl GameInfo {
             decided_by: G::DECIDED_BY,
             confirms_turns: G::CONFIRMS_TURNS,
             won_by: G::WON_BY,
-            how_to_play: G::HOW_TO_PLAY,
+            goal: G::GOAL,
+            chapters: G::CHAPTERS,
             options: G::OPTIONS,
             has_tables: G::HAS_TABLES,
             search_has_depth: G::SEARCH_HAS_DEPTH,

@@ -5,7 +5,7 @@ use std::fmt;
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
-use crate::{OptionSpec, Options, ParseError, Player};
+use crate::{Chapter, OptionSpec, Options, ParseError, Player};
 
 /// How a game has ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -45,8 +45,11 @@ pub trait Game: Clone + Eq + Hash + fmt::Display + Send + Sync + 'static {
     /// points say it.
     const WON_BY: &'static str = "";
 
-    /// How to play the game, in a few lines.
-    const HOW_TO_PLAY: &'static str;
+    /// What one has to do to win, in a sentence.
+    const GOAL: &'static str;
+
+    /// The rules, part by part, with boards.
+    const CHAPTERS: &'static [Chapter];
 
     /// The options of the game.
     const OPTIONS: &'static [OptionSpec];

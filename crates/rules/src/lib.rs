@@ -5,6 +5,7 @@
 //! contains no search, starts no threads and touches no files. Comments cite the rules by clause
 //! (`Si-6`, `Sy-4`).
 
+mod chapter;
 mod game;
 mod keys;
 mod notation;
@@ -14,6 +15,7 @@ mod record;
 pub mod simpei;
 pub mod symple;
 
+pub use chapter::Chapter;
 pub use game::{
     CellView, Changes, Draft, Game, IllegalStep, Label, Mark, NextStep, Outcome, PiecesError,
     PlayerView, Shape, View,

@@ -45,7 +45,25 @@ async fn games_are_listed_with_their_options() {
         [(&json!("simpei"), &json!("Simpei")), (&json!("symple"), &json!("Symple"))]
     );
     assert_eq!(games[0]["sides"], json!(["red", "blue"]));
-    assert!(games[0]["how_to_play"].as_str().unwrap().contains("in a row in one world"));
+    assert!(games[0]["goal"].as_str().unwrap().contains("in a row"));
+    assert_eq!(
+        (&games[0]["levels"][0], &games[0]["levels"][7]),
+        (&json!("beginner"), &json!("master"))
+    );
+    for game in games {
+        for chapter in game["chapters"].as_array().unwrap() {
+            let setup =
+                json!({"name": game["name"], "start": chapter["start"], "moves": chapter["moves"]});
+            let state = ask("/api/state", &json!({"game": setup})).await;
+            assert_eq!(state["outcome"], json!(null), "{chapter}");
+            let mut played = setup;
+            let moves = chapter["moves"].as_array().unwrap().iter();
+            let accepted = &chapter["accepts"][0];
+            played["moves"] = moves.chain([accepted]).cloned().collect();
+            let state = ask("/api/state", &json!({"game": played})).await;
+            assert_eq!(state["last"]["turn"], *accepted, "{chapter}");
+        }
+    }
     assert_eq!(games[0]["won_by"], "with three in a row");
     let confirms: Vec<_> = games[..2].iter().map(|game| &game["confirms_turns"]).collect();
     assert_eq!(confirms, [&json!(false), &json!(true)]);

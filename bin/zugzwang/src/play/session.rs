@@ -221,8 +221,13 @@ impl<'a, 'b> Session<'a, 'b> {
         match command {
             PlayCommand::Help => {
                 let listing = PlayCommand::listing();
-                let how = paragraph("", self.typed.game().info().how_to_play.split_whitespace());
-                write!(self.tools.screen, "{how}\n\n{listing}\n")?;
+                let info = self.typed.game().info();
+                writeln!(self.tools.screen, "{}\n", paragraph("", info.goal.split_whitespace()))?;
+                for chapter in info.chapters {
+                    let text = paragraph("  ", chapter.text.split_whitespace());
+                    writeln!(self.tools.screen, "{}\n{text}\n", chapter.title)?;
+                }
+                writeln!(self.tools.screen, "{listing}")?;
                 self.list("")?;
             }
             PlayCommand::Moves(start) => self.list(&start)?,

@@ -12,8 +12,9 @@ use zugzwang_bots::{
 };
 use zugzwang_games::{GameEntry, boxed};
 use zugzwang_rules::{
-    CellView, Changes, Draft, Game, IllegalStep, Label, OptionError, OptionKind, OptionSpec,
-    Options, Outcome, ParseError, PiecesError, Player, PlayerView, Record, Shape, View, trimmed,
+    CellView, Changes, Chapter, Draft, Game, IllegalStep, Label, OptionError, OptionKind,
+    OptionSpec, Options, Outcome, ParseError, PiecesError, Player, PlayerView, Record, Shape, View,
+    trimmed,
 };
 use zugzwang_search::{Limits, Random};
 use zugzwang_solve::Evaluation;
@@ -93,7 +94,18 @@ impl Game for Kayles {
     const SIDES: [&'static str; 2] = ["left", "right"];
     const REPETITIONS: Option<usize> = None;
     const DECIDED_BY: &'static str = "pins";
-    const HOW_TO_PLAY: &'static str = "Knock down a pin, or two side by side. The last one wins.";
+    const GOAL: &'static str = "Knock down the last pin.";
+    const CHAPTERS: &'static [Chapter] = &[Chapter {
+        title: "Pins",
+        text: "Each turn knocks down a pin, or two side by side. Who knocks down the last one wins.",
+        start: "||| l",
+        moves: &["b", "a"],
+        task: "Win the game.",
+        accepts: &["c"],
+        right: "That was the last pin.",
+        wrong: "",
+        hint: "A single pin is left.",
+    }];
     const WON_BY: &'static str = "with the last pin";
     const OPTIONS: &'static [OptionSpec] = &[OptionSpec {
         name: "pins",

@@ -1,9 +1,10 @@
 use std::ops::ControlFlow;
 
+use super::chapters::CHAPTERS;
 use super::{Cell, Cells, FirstMove, Position, Rules, Sandwich, Turn};
 use crate::{
-    Changes, Draft, Game, IllegalStep, OptionError, OptionKind, OptionSpec, Options, Outcome,
-    ParseError, PiecesError, Player, View, trimmed,
+    Changes, Chapter, Draft, Game, IllegalStep, OptionError, OptionKind, OptionSpec, Options,
+    Outcome, ParseError, PiecesError, Player, View, trimmed,
 };
 
 impl Position {
@@ -51,12 +52,9 @@ impl Game for Position {
     const REPETITIONS: Option<usize> = Some(3);
     const DECIDED_BY: &'static str = "three";
     const WON_BY: &'static str = "with three in a row";
-    const HOW_TO_PLAY: &'static str = "\
-Get three of your pieces in a row in one world: the upper one has square cells and capital letters,
-the lower one round cells and small letters. First all pieces are placed ('B2'). Then each turn moves
-a piece to a cell of the other world that touches its own ('B2-a1'). Enemy pieces caught between two
-of yours go to empty cells of your choice ('B2-a1xC3>D4').
-";
+    const GOAL: &'static str =
+        "Get exactly three of your pieces in a row in one of the two worlds.";
+    const CHAPTERS: &'static [Chapter] = CHAPTERS;
 
     const OPTIONS: &'static [OptionSpec] = &[
         OptionSpec {

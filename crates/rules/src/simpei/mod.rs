@@ -21,6 +21,7 @@
 //! ```
 
 mod cell;
+mod chapters;
 mod diagram;
 mod draft;
 mod game;

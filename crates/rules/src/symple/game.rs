@@ -1,10 +1,11 @@
 use std::ops::ControlFlow;
 
+use super::chapters::CHAPTERS;
 use super::point::LONGEST;
 use super::{Bitboard, PENALTIES, Position, Turn};
 use crate::{
-    Changes, Draft, Game, IllegalStep, OptionKind, OptionSpec, Options, Outcome, ParseError,
-    PiecesError, Player, View,
+    Changes, Chapter, Draft, Game, IllegalStep, OptionKind, OptionSpec, Options, Outcome,
+    ParseError, PiecesError, Player, View,
 };
 
 impl<const W: usize> Game for Position<W> {
@@ -15,11 +16,8 @@ impl<const W: usize> Game for Position<W> {
     const REPETITIONS: Option<usize> = None;
     const DECIDED_BY: &'static str = "points";
     const CONFIRMS_TURNS: bool = true;
-    const HOW_TO_PLAY: &'static str = "\
-Plant one stone that touches none of yours ('c3'), or grow: add a stone beside each of your chains
-that has room ('c4,e5'). You can choose the stones one by one, starting beside a chain. When the board
-is full, your score is your stones minus the penalty for each of your chains.
-";
+    const GOAL: &'static str = "Have the higher score when the board is full: your stones, less a penalty for each of your chains.";
+    const CHAPTERS: &'static [Chapter] = CHAPTERS;
 
     const OPTIONS: &'static [OptionSpec] = &[
         OptionSpec {

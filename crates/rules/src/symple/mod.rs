@@ -43,6 +43,7 @@ mod bitboard;
 mod board;
 mod builder;
 mod chain;
+mod chapters;
 mod diagram;
 mod draft;
 mod game;
