@@ -2,7 +2,6 @@
 
 import { findGame } from "./api.js";
 import { Game } from "./game.js";
-import { parsed } from "./storage.js";
 
 const SIDES = ["first", "second", "both", "none"];
 const LEVEL = /^[1-8]$/;
@@ -14,7 +13,6 @@ export function writeAddress(game) {
   if (!game.isAtEnd) fields.ply = game.ply;
   else if (game.isBrowsing) fields.browsing = 1;
   if (game.end.isResigned) fields.resigned = 1;
-  if (game.puzzle) fields.puzzle = JSON.stringify(game.puzzle);
   return `#${new URLSearchParams(fields)}`;
 }
 
@@ -39,7 +37,6 @@ export function readAddress(hash, { id, tree } = {}) {
     you: SIDES.includes(you) ? you : "first",
     levels: [levels[0], levels.at(-1)].map((level) => (LEVEL.test(level) ? Number(level) : 3)),
     seed: Number(fields.get("seed")) || 0,
-    puzzle: parsed(fields.get("puzzle")),
   });
   if (fields.has("resigned")) game.end.isResigned = true;
   return game;

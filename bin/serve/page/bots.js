@@ -83,7 +83,7 @@ async function think() {
     const answer = await mine.answer;
     await pause;
     if (mine !== thought) return;
-    await play(answer.turn, at, { isBots: true });
+    await play(answer.turn, at);
     if (thought === mine) thought = null;
     if (session.game === game && game.at.parent === at) await prepare(answer);
   } catch (error) {

@@ -1,5 +1,7 @@
 // A turn in the making: what picking a cell does to its steps. Whether that is legal the server knows.
 
+import { capital } from "./dom.js";
+
 /** The cell that a step is about: mostly it is called like one, else its name ends with the cell's. */
 export function cellOf(step, cells) {
   if (cells.has(step)) return step;
@@ -57,4 +59,25 @@ export function withPicks({ draft, view, side }, picks) {
   const hand = piecesInHand(draft, view);
   const laid = picks.filter((id) => choices.has(id) && !owners.get(id));
   return { ...draft, placed: [...draft.placed, ...laid.map((cell) => ({ cell, side: hand.shift() ?? side }))] };
+}
+
+const NEAR = 4; // Cells that are marked where one would tell all.
+
+/** Where a turn begins; with cells around it if it is a matter of one cell. */
+export function cellsToLookAt({ steps }, { view, draft }) {
+  const cells = new Map(view.cells.map((cell) => [cell.name, cell]));
+  const nameOf = ({ step }) => cellOf(step, cells);
+  const first = steps.length ? nameOf(steps[0]) : null;
+  if (first === null || steps.length > 1) return [first].filter(Boolean);
+  const { x, y } = cells.get(first);
+  const away = (name) => Math.hypot(cells.get(name).x - x, cells.get(name).y - y);
+  const choices = [...new Set(draft.next.map(nameOf).filter(Boolean))];
+  return choices.sort((a, b) => away(a) - away(b)).slice(0, NEAR);
+}
+
+/** Why the server refuses a step, as a sentence. A cell at its beginning stays as it is: capitals are other cells in some games. */
+export function reasonOf({ message }, { cells }) {
+  const reason = message.replace(/^steps: "[^"]*": /, "");
+  const isCell = cells.some(({ name }) => reason.startsWith(`${name} `));
+  return `${isCell ? reason : capital(reason)}.`;
 }

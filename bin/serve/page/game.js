@@ -12,7 +12,7 @@ export class Game {
    * "none"; `levels` are those of the two sides, whether bots play them or not; `moves` is the line that
    * is looked at, up to `ply`; `tree` has all turns, as plain data.
    */
-  constructor(setup, { id = newNumber(), moves = [], ply = moves.length, tree = [], isBrowsing = false, you = "first", levels = [3, 3], seed = newNumber(), puzzle = null } = {}) {
+  constructor(setup, { id = newNumber(), moves = [], ply = moves.length, tree = [], isBrowsing = false, you = "first", levels = [3, 3], seed = newNumber() } = {}) {
     this.setup = setup;
     /** What stays the same when the game goes on. */
     this.id = id;
@@ -27,8 +27,6 @@ export class Game {
     this.you = you;
     this.levels = levels;
     this.seed = seed;
-    /** What the server says about the start, if that is a puzzle. */
-    this.puzzle = puzzle;
   }
 
   /** What the server says about the game before it begins. */

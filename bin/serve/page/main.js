@@ -13,16 +13,19 @@ import { startExchange } from "./exchange.js";
 import { Game } from "./game.js";
 import { giveHint, hint } from "./hint.js";
 import { expected, pick, playAtOnce, startOver } from "./making.js";
+import { openLesson } from "./lesson.js";
 import { startMoves } from "./moves.js";
-import { changeTheme, playerCards, rulesOfGames, showTheme } from "./panels.js";
+import { changeTheme, playerCards, showTheme } from "./panels.js";
 import { startPlayers } from "./players.js";
-import { newPuzzle } from "./puzzle.js";
+import { startPuzzles } from "./puzzles.js";
+import { showRules } from "./rules.js";
 import { begin, isYourTurn, outcome, redo, report, resign, session, step, tell, undo, watch, watchParts } from "./session.js";
 import "./reviewed.js";
 import { openSetup } from "./setup.js";
 import { showStatus } from "./status.js";
 import { load, store } from "./storage.js";
 import { flip, hear, isFlipped, startView, switchSound } from "./view.js";
+import { about, offerLesson } from "./welcome.js";
 
 const board = new Board(element("board"), { onPick: pick, onCancel: startOver, onChange: hear });
 
@@ -55,6 +58,8 @@ watch(({ game, state }) => {
   showError();
   if (!state) return;
   document.title = `${game.info.title} · Zugzwang`;
+  element("about").replaceChildren(...about(state, game.info));
+  offerLesson(element("welcome"), game.info, learn);
   element("players").replaceChildren(...playerCards({ ...expected(), outcome: outcome() }, game));
   showBoard();
   showStatus({ rematch, setUp: openSetup });
@@ -89,6 +94,16 @@ function takeBack() {
   undo();
 }
 
+function learn(name) {
+  element("help-dialog").close();
+  openLesson(element("study"), name);
+}
+
+function openRules() {
+  element("help-dialog").showModal();
+  showRules(element("rules"), session.game?.info ?? games[0], learn).catch(report);
+}
+
 const pressOffered = (key) => element("offer").querySelector(`[data-key="${key}"]`)?.click();
 
 const KEYS = {
@@ -108,7 +123,7 @@ const KEYS = {
   b: () => board.focus(),
   p: () => pressOffered("P"),
   Escape: () => pressOffered("Esc"),
-  "?": () => element("help-dialog").showModal(),
+  "?": openRules,
 };
 
 function onKey(event) {
@@ -129,14 +144,13 @@ async function start() {
   playAtOnce(() => atOnce.checked);
   watchConnection(tell);
   await loadGames();
-  element("puzzle-game").append(...games.map(({ name, title }) => html("option", { value: name }, title)));
-  element("rules").replaceChildren(...rulesOfGames());
-  [startAnalyst, startExchange, startMoves, startPlayers, startView].forEach((begins) => begins());
-  const clicks = { new: openSetup, edit: openEditor, theme: KEYS.t, help: KEYS["?"], hint: giveHint, undo: takeBack, resign, puzzle: newPuzzle };
+  [startAnalyst, startExchange, startMoves, startPlayers, startPuzzles, startView].forEach((begins) => begins());
+  const clicks = { new: openSetup, edit: openEditor, theme: KEYS.t, help: KEYS["?"], hint: giveHint, undo: takeBack, resign, learn: () => learn((session.game?.info ?? games[0]).name) };
   for (const [id, act] of Object.entries(clicks)) element(id).addEventListener("click", act);
   document.addEventListener("keydown", onKey);
   window.addEventListener("popstate", () => {
     const game = addressed();
+    element("study").close();
     if (game) open(game);
   });
   const [latest] = kept();

@@ -1,9 +1,11 @@
-// Parts of the page around the board: who plays, what has been decided, how the games are played.
+// Parts of the page around the board: who plays, what has been decided.
 
-import { games } from "./api.js";
 import { capital, html, minus } from "./dom.js";
 import { smallPiece } from "./shapes.js";
 import { store } from "./storage.js";
+
+/** A text of the server with signs as books print them. */
+export const printed = (text) => text.replace(/ - /g, " − ").replace(/(?<!\w)-(?=\d)/g, "−").replace(/(\d)x(?=[\d−])/g, "$1×");
 
 /** A card for each player; points are those with the turn in the making, if it is complete. */
 export function playerCards(state, game) {
@@ -13,7 +15,7 @@ export function playerCards(state, game) {
     const isNext = !state.outcome && side === state.side;
     const isWinner = state.outcome?.winner === side;
     const who = game.you === "both" ? "" : game.isYours(side) ? "You" : `Bot, level ${game.levelOf(side)}`;
-    const how = minus(standing.replace(/ - /g, " − ").replace(/(\d)x(\d)/g, "$1×$2"));
+    const how = printed(standing);
     const score = points != null && html("span", { class: "score" }, html("strong", {}, minus(points)), ` ${how}`);
     return html("div", { class: `player${isNext ? " next" : ""}${isWinner ? " winner" : ""}`, "aria-current": isNext || null },
       smallPiece(side, state.sides),
@@ -30,14 +32,6 @@ export function outcomeText({ outcome: { winner, by }, view, occurrences }, wonB
   if (winner) return `${capital(winner)} wins${score || (wonBy && ` ${wonBy}`)}.`;
   return by === "repetition" ? `A draw: the position has occurred ${occurrences} times.` : `A draw${score}.`;
 }
-
-/** How each game is played. */
-export const rulesOfGames = () =>
-  games.flatMap(({ title, goal, chapters }) => [
-    html("h3", {}, title),
-    html("p", {}, goal),
-    ...chapters.map((chapter) => html("p", {}, html("strong", {}, `${chapter.title}. `), chapter.text)),
-  ]);
 
 const THEMES = { auto: ["◐", "Colours as the system has them"], light: ["☀", "Light colours"], dark: ["☾", "Dark colours"] };
 

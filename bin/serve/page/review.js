@@ -65,5 +65,5 @@ watch(({ game, state }) => {
     review.outcome = null;
   }
   if (game.isAtEnd) review.outcome = outcome();
-  if (about === null && review.outcome && !game.puzzle) reviewGame();
+  if (about === null && review.outcome) reviewGame();
 });

@@ -23,7 +23,6 @@ export const session = {
 const watchers = [];
 let latest = 0; // Number of the latest change: answers to earlier ones are dropped.
 let target = null; // The position that is going to be shown.
-let judge = () => null;
 
 /** Calls `watcher` after every change of the session. */
 export const watch = (watcher) => watchers.push(watcher);
@@ -39,11 +38,6 @@ export function watchParts(partsOf, act) {
     before = parts;
     act(session);
   });
-}
-
-/** `judgeTurn` says what is wrong with a turn of a person, or null, before it is played. */
-export function judgeTurns(judgeTurn) {
-  judge = judgeTurn;
 }
 
 /** How the game has ended where it is looked at, or null. */
@@ -213,13 +207,11 @@ export function changeTree(change) {
 
 /**
  * Plays a turn in the position after `at`, and in no other: a second click finds that one gone. `draft`
- * is what the turn does to the board; `isBots` if no person has chosen it.
+ * is what the turn does to the board.
  */
-export async function play(turn, at, { draft = {}, isBots = false } = {}) {
+export async function play(turn, at, { draft = {} } = {}) {
   const { game } = session;
   if (!canChange() || target || at !== game.at || outcome()) return;
-  const objection = isBots ? null : judge(turn);
-  if (objection) return remark(objection);
   const isCurrent = claim();
   const { steps = [], placed = [], left = [] } = draft;
   session.moving = { steps, placed, left };
@@ -236,7 +228,7 @@ export async function play(turn, at, { draft = {}, isBots = false } = {}) {
   } catch (error) {
     if (!isCurrent()) return;
     session.moving = null;
-    report(error, () => play(turn, at, { draft, isBots }));
+    report(error, () => play(turn, at, { draft }));
   }
 }
 

@@ -3,33 +3,24 @@
 import { isConnected } from "./api.js";
 import { SPEEDS, bots, goOn, moveNow, pauseBots, setSpeed } from "./bots.js";
 import { capital, element, html, once } from "./dom.js";
-import { cellOf, piecesInHand } from "./draft.js";
+import { piecesInHand } from "./draft.js";
 import { hint } from "./hint.js";
 import { expected, lay, startOver } from "./making.js";
+import { draftButtons, offerElements } from "./offer.js";
 import { outcomeText } from "./panels.js";
-import { goal, isPuzzled, newPuzzle } from "./puzzle.js";
 import { go, isYourTurn, outcome, play, playFromHere, session } from "./session.js";
-import { smallPiece } from "./shapes.js";
 
 const KEYS = "Arrow keys move over the board, Enter chooses or takes back, P plays the turn, Esc starts over.";
 
-/** What the turn in the making offers beside the cells: buttons. */
-function draftButtons() {
-  const { game, state: { draft, view } } = session;
+/** Buttons of the turn in the making, for this position and no other. */
+function buttonsOfTurn() {
+  const { game, state } = session;
   const { at } = game;
-  const cells = new Set(view.cells.map(({ name }) => name));
-  const names = draft.steps.map(({ step }) => step);
-  const apart = draft.next.filter(({ step }) => cellOf(step, cells) === null);
-  return [
-    draft.turn !== null && {
-      label: names.length ? "Play the turn" : capital(draft.turn),
-      key: "P",
-      act: () => play(draft.turn, at, { draft }),
-      primary: !draft.next.length,
-    },
-    ...apart.map(({ step }) => ({ label: capital(step), act: () => at === session.game.at && lay([...names, step]) })),
-    names.length > 0 && { label: "Start over", key: "Esc", act: startOver },
-  ].filter(Boolean);
+  return draftButtons(state, {
+    play: () => play(state.draft.turn, at, { draft: state.draft }),
+    lay: (steps) => at === session.game.at && lay(steps),
+    startOver,
+  });
 }
 
 function hintText() {
@@ -40,12 +31,11 @@ function hintText() {
 
 function yourTurn() {
   const { game, state: { draft, side }, note } = session;
-  const isFirst = game.puzzle && isPuzzled();
-  const what = note ?? hintText() ?? (isFirst ? goal() : draft.prompt);
+  const what = note ?? hintText() ?? draft.prompt;
   const who = game.you === "both" ? `${capital(side)}: ` : "";
   return {
-    text: `${game.puzzle && !isFirst ? "Solved! " : ""}${who}${what}`,
-    buttons: [...draftButtons(), game.puzzle && { label: "Next puzzle", act: newPuzzle }],
+    text: `${who}${what}`,
+    buttons: buttonsOfTurn(),
     keys: KEYS,
   };
 }
@@ -53,10 +43,7 @@ function yourTurn() {
 function ended({ by, winner }, rematch, setUp) {
   const { game, state } = session;
   const text = by === "resignation" ? `${capital(state.side)} resigns. ${capital(winner)} wins.` : outcomeText(state, game.info.won_by);
-  const buttons = game.puzzle
-    ? [{ label: "Next puzzle", act: newPuzzle, primary: true }]
-    : [{ label: "Play again", act: rematch, primary: true }, { label: "New game", act: setUp }];
-  return { text, buttons };
+  return { text, buttons: [{ label: "Play again", act: rematch, primary: true }, { label: "New game", act: setUp }] };
 }
 
 function past() {
@@ -66,7 +53,7 @@ function past() {
   if (outcome()) return { text: where, buttons: [toEnd] };
   if (!isYourTurn()) return { text: note ?? where, buttons: [toEnd, { label: "Play on from here", act: playFromHere }] };
   const what = note ?? hintText() ?? (state.draft.steps.length ? state.draft.prompt : null);
-  return { text: what ?? where, buttons: [...draftButtons(), toEnd], extra: html("p", { class: "note" }, "A turn that is played here begins a branch.") };
+  return { text: what ?? where, buttons: [...buttonsOfTurn(), toEnd], extra: html("p", { class: "note" }, "A turn that is played here begins a branch.") };
 }
 
 function botsTurn() {
@@ -125,15 +112,8 @@ function showOffer(buttons, extra) {
   const parts = [...turn, bots.speed, ...buttons.map(({ label }) => label)];
   if (parts.length === shown.length && parts.every((part, i) => part === shown[i])) return;
   shown = parts;
-  const tray = inHand.length > 0 && html("span", { class: "tray", "aria-label": `To be put: ${inHand.join(", ")}` },
-    ...inHand.map((side) => smallPiece(side, state.sides)));
   const held = document.activeElement?.closest("#offer") !== null;
-  element("offer").replaceChildren(
-    tray || "",
-    ...buttons.map(({ label, key, act, primary }) =>
-      html("button", { type: "button", class: primary ? "primary" : "", onclick: once(act), "data-key": key }, label, key && html("kbd", {}, key))),
-    extra || "",
-  );
+  element("offer").replaceChildren(...offerElements(inHand, state.sides, buttons), extra || "");
   // Whoever pressed one of these goes on at the board.
   if (held && document.activeElement === document.body) document.querySelector("#board [tabindex='0']")?.focus();
 }

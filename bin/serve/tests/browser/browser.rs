@@ -209,9 +209,12 @@ impl Browser {
         self.click(&format!("[data-id='{name}']")).await;
     }
 
-    /// Clicks the button with this label.
+    /// Clicks the button with this label, in the dialog if one is open.
     pub(crate) async fn button(&self, label: &str) {
-        let path = format!("//button[starts-with(normalize-space(.), '{label}')]");
+        let path = format!(
+            "//button[(ancestor::dialog[@open] or not(//dialog[@open])) and \
+             starts-with(normalize-space(.), '{label}')]"
+        );
         let element = self.client.find(Locator::XPath(&path)).await;
         element.unwrap_or_else(|error| panic!("{label}: {error}")).click().await.expect(label);
     }

@@ -6,7 +6,7 @@ use crate::{Browser, PHONE, with_page};
 /// The page is no wider than the screen, and what is to be touched is large enough.
 async fn check(page: &Browser, least: f64) {
     page.wait("return document.documentElement.scrollWidth", PHONE.width).await;
-    let sizes = "return Math.min(...[...document.querySelectorAll('.cell')].map((cell) => \
+    let sizes = "return Math.min(...[...document.querySelectorAll('#board .cell')].map((cell) => \
          Math.min(cell.getBoundingClientRect().width, cell.getBoundingClientRect().height)))";
     let smallest = page.script(sizes).await.as_f64().expect("a size");
     assert!(smallest >= least, "{smallest}");
