@@ -29,9 +29,11 @@ impl Hosts {
             IpAddr::V4(ip) => ip.to_string(),
             IpAddr::V6(ip) => format!("[{ip}]"),
         };
-        let mut hosts = ["localhost", "127.0.0.1", "[::1]", &served].map(str::to_owned).to_vec();
+        let mut hosts = ["localhost", "127.0.0.1", "[::1]"].map(str::to_owned).to_vec();
+        if !hosts.contains(&served) {
+            hosts.push(served);
+        }
         hosts.extend(others.iter().map(|host| host.to_ascii_lowercase()));
-        hosts.dedup();
         Self(Some(hosts.into()))
     }
 }

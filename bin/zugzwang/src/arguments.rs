@@ -106,7 +106,7 @@ pub(crate) struct Serve {
     pub(crate) open: bool,
 
     /// Answer requests for this host, too: the name that a reverse proxy on this machine is asked by
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", value_parser = host)]
     pub(crate) host: Vec<String>,
 
     /// Let a copy of the page on another site use this server: http://localhost:9000, for example
@@ -119,6 +119,16 @@ pub(crate) struct Serve {
 
 fn address(text: &str) -> Result<SocketAddr, String> {
     text.parse().map_err(|_| "expected an address and a port such as 127.0.0.1:8080".to_owned())
+}
+
+fn host(text: &str) -> Result<String, String> {
+    let is_part = |byte: u8| byte.is_ascii_alphanumeric() || b"-.".contains(&byte);
+    match !text.is_empty() && text.bytes().all(is_part) {
+        true => Ok(text.to_ascii_lowercase()),
+        false => {
+            Err("expected the name of a host without a port, such as games.example".to_owned())
+        }
+    }
 }
 
 /// The origin of a site. `null`, which is what a file has, is that of any frame that hides its own.

@@ -117,3 +117,16 @@ fn nothing_keeps_the_server_from_ending() {
         drop(waiting);
     }
 }
+
+#[test]
+fn hosts_and_origins_that_are_none_are_refused() {
+    for (option, value, expected) in [
+        ("--host", "games.example:443", "expected the name of a host without a port"),
+        ("--allow-origin", "null", "expected a site without a path"),
+        ("--allow-origin", "*", "expected a site without a path"),
+        ("--allow-origin", "http://localhost:9000/page", "expected a site without a path"),
+    ] {
+        let line = ZUGZWANG.run(["serve", option, value]).refusal();
+        assert!(line.contains(expected), "{line}");
+    }
+}
