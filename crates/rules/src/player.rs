@@ -7,9 +7,9 @@
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Player {
-    /// The player who starts: Red in Simpei, White in Symple.
+    /// The player who starts: Red in Simpei, White in Symple, Black in Oust and Wunchunk.
     First,
-    /// The player who moves second: Blue in Simpei, Black in Symple.
+    /// The player who moves second.
     Second,
 }
 

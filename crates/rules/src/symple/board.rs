@@ -1,9 +1,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::point::{LONGEST, MOST_WORDS};
 use super::{Bitboard, PENALTIES, Point};
 use crate::ParseError;
+use crate::boards::{EDGES, LONGEST, first_words};
 use crate::notation::Scanner;
 
 /// A board, a penalty or an arrangement of stones that no position can have.
@@ -283,39 +283,6 @@ fn side(scanner: &mut Scanner<'_>, name: &str) -> Result<u8, ParseError> {
         Some(side @ 1..=19) => Ok(side as u8),
         _ => Err(scanner.error_at(start, format!("1 to {LONGEST} {name}, as in 7x9"))),
     }
-}
-
-/// The first and the last column of boards of one width, ignoring their height.
-struct Edges {
-    first: [u64; MOST_WORDS],
-    last: [u64; MOST_WORDS],
-}
-
-/// Indexed by width.
-static EDGES: [Edges; LONGEST + 1] = {
-    let mut edges =
-        [const { Edges { first: [0; MOST_WORDS], last: [0; MOST_WORDS] } }; LONGEST + 1];
-    let mut width = 1;
-    while width <= LONGEST {
-        let mut i = 0;
-        while i < 64 * MOST_WORDS {
-            let bit = 1 << (i % 64);
-            if i % width == 0 {
-                edges[width].first[i / 64] |= bit;
-            }
-            if (i + 1) % width == 0 {
-                edges[width].last[i / 64] |= bit;
-            }
-            i += 1;
-        }
-        width += 1;
-    }
-    edges
-};
-
-#[inline]
-fn first_words<const W: usize>(words: &[u64; MOST_WORDS]) -> Bitboard<W> {
-    Bitboard::from_words(std::array::from_fn(|i| words[i]))
 }
 
 /// The name of a point, as [`Board::name`] gives it: `a1`, `s19`.

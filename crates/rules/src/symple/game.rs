@@ -1,8 +1,8 @@
 use std::ops::ControlFlow;
 
 use super::chapters::CHAPTERS;
-use super::point::LONGEST;
 use super::{Bitboard, PENALTIES, Position, Turn};
+use crate::boards::LONGEST;
 use crate::{
     Changes, Chapter, Draft, Game, IllegalStep, OptionKind, OptionSpec, Options, Outcome,
     ParseError, PiecesError, Player, View,

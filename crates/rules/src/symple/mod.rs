@@ -39,7 +39,6 @@
 //! ```
 
 mod any;
-mod bitboard;
 mod board;
 mod builder;
 mod chain;
@@ -48,7 +47,6 @@ mod diagram;
 mod draft;
 mod game;
 mod growth;
-mod point;
 mod position;
 mod setup;
 mod symmetry;
@@ -58,13 +56,13 @@ mod turns;
 mod view;
 
 pub use any::{AnyPosition, dispatch};
-pub use bitboard::{Bitboard, Points};
 pub use board::{Board, PointName, SetupError};
 pub use builder::{IllegalTurn, TurnBuilder};
 pub use chain::{Chain, Chains};
 pub use diagram::Diagram;
-pub use point::Point;
 pub use position::Position;
 pub use setup::PENALTIES;
 pub use symmetry::Symmetry;
 pub use turn::Turn;
+
+pub use crate::boards::{Bitboard, Point, Points};

@@ -1,8 +1,8 @@
 use std::hash::{Hash, Hasher};
 
-use super::point::LONGEST;
 use super::{Bitboard, Board, Chain, Chains, PENALTIES, Point, SetupError, Turn};
 use crate::Player;
+use crate::boards::LONGEST;
 use crate::keys::keys;
 
 /// A position: the stones, the player to move and the penalty P.

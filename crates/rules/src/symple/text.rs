@@ -1,8 +1,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::point::{LONGEST, MOST_WORDS};
 use super::{Bitboard, Board, IllegalTurn, PENALTIES, Point, Position, Turn};
+use crate::boards::{LONGEST, MOST_WORDS, write_run};
 use crate::notation::Scanner;
 use crate::{ParseError, Player};
 
@@ -124,10 +124,6 @@ impl<const W: usize> fmt::Display for Position<W> {
         }
         write!(f, " {} {}", LETTERS[self.to_move().index()], self.penalty())
     }
-}
-
-fn write_run(f: &mut fmt::Formatter<'_>, vacant: usize) -> fmt::Result {
-    if vacant > 0 { write!(f, "{vacant}") } else { Ok(()) }
 }
 
 impl<const W: usize> Position<W> {

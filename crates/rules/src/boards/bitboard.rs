@@ -6,8 +6,9 @@ use super::Point;
 
 /// A set of points, one bit each, in `W` words of 64.
 ///
-/// A [`Board`](super::Board) says which point a bit stands for. There is no complement, as a set
-/// does not know where the board ends: use the difference `board.points() - set`.
+/// A board, such as [`symple::Board`](crate::symple::Board) or [`Hexagon`](super::Hexagon), says
+/// which point a bit stands for. There is no complement, as a set does not know where the board
+/// ends: use the difference `board.points() - set`.
 ///
 /// ```
 /// use zugzwang_rules::symple::{Bitboard, Point};
@@ -133,23 +134,23 @@ impl<const W: usize> Bitboard<W> {
 
     /// Every index raised by `by`, 1 to 63; bits shifted out at the top are lost.
     #[inline]
-    pub(super) fn up(self, by: u32) -> Self {
+    pub(crate) fn up(self, by: u32) -> Self {
         Self(from_fn(|i| self.0[i] << by | if i > 0 { self.0[i - 1] >> (64 - by) } else { 0 }))
     }
 
     /// Every index lowered by `by`, 1 to 63; bits shifted out at the bottom are lost.
     #[inline]
-    pub(super) fn down(self, by: u32) -> Self {
+    pub(crate) fn down(self, by: u32) -> Self {
         Self(from_fn(|i| self.0[i] >> by | self.0.get(i + 1).map_or(0, |above| above << (64 - by))))
     }
 
     /// The bits in reverse order: index 0 becomes the last one.
-    pub(super) fn reversed(self) -> Self {
+    pub(crate) fn reversed(self) -> Self {
         Self(from_fn(|i| self.0[W - 1 - i].reverse_bits()))
     }
 
     /// The `length` bits, at most 32, starting at index `start`.
-    pub(super) fn run(self, start: usize, length: usize) -> u64 {
+    pub(crate) fn run(self, start: usize, length: usize) -> u64 {
         let (word, bit) = (start / 64, start % 64);
         let mut bits = self.0[word] >> bit;
         if bit + length > 64 {
@@ -159,7 +160,7 @@ impl<const W: usize> Bitboard<W> {
     }
 
     /// Adds the points of `bits`, at most 32 of them, shifted up to start at index `start`.
-    pub(super) fn insert_run(&mut self, start: usize, bits: u64) {
+    pub(crate) fn insert_run(&mut self, start: usize, bits: u64) {
         let (word, bit) = (start / 64, start % 64);
         self.0[word] |= bits << bit;
         if bit > 32 && bits >> (64 - bit) != 0 {
