@@ -5,7 +5,7 @@ use std::fmt::Write;
 use std::ops::ControlFlow;
 
 use zugzwang_rules::symple::dispatch;
-use zugzwang_rules::{Chapter, Game, Options, Outcome, Player, simpei, symple};
+use zugzwang_rules::{Chapter, Game, Options, Outcome, Player, oust, simpei, symple, wunchunk};
 
 /// The position in which the task is set.
 fn board<G: Game>(start: G, chapter: &Chapter) -> G {
@@ -105,6 +105,48 @@ fn symple() {
             };
             check(&position, chapter, does, &mut out);
         });
+    }
+    insta::assert_snapshot!(out);
+}
+
+#[test]
+fn oust() {
+    type Position = oust::Position<1>;
+    let mut out = format!("{}\n\n", Position::GOAL);
+    for chapter in Position::CHAPTERS {
+        let position = board(chapter.start.parse::<Position>().unwrap(), chapter);
+        let does = |turn: oust::Turn<1>| {
+            let after = position.play(turn);
+            let captured = position.opponent().count() - after.own().count();
+            let stone = turn.stones();
+            match chapter.title {
+                "Placing" => {
+                    captured == 0 && !position.board().neighbours(stone).is_disjoint(after.own())
+                }
+                "Capturing" => {
+                    let silent = turn.stones() - position.board().neighbours(after.opponent());
+                    captured == 1 && !silent.is_empty()
+                }
+                title => unreachable!("{title}"),
+            }
+        };
+        check(&position, chapter, does, &mut out);
+    }
+    insta::assert_snapshot!(out);
+}
+
+#[test]
+fn wunchunk() {
+    type Position = wunchunk::Position<1>;
+    let mut out = format!("{}\n\n", Position::GOAL);
+    for chapter in Position::CHAPTERS {
+        let position = board(chapter.start.parse::<Position>().unwrap(), chapter);
+        let does = |turn: wunchunk::Turn<1>| match chapter.title {
+            "Placing" => !turn.is_pass(),
+            "Passing" => turn.is_pass(),
+            title => unreachable!("{title}"),
+        };
+        check(&position, chapter, does, &mut out);
     }
     insta::assert_snapshot!(out);
 }

@@ -4,7 +4,7 @@ use super::edges::{EDGES, first_words};
 use super::point::MOST_WORDS;
 use super::{Bitboard, Point};
 use crate::notation::Scanner;
-use crate::{CellView, Label, ParseError, Player, Shape};
+use crate::{CellView, Label, ParseError, PiecesError, Player, Shape};
 
 /// The sides that hexagons can have, in cells.
 const SIDES: std::ops::RangeInclusive<usize> = 2..=10;
@@ -200,6 +200,26 @@ impl Hexagon {
         })
     }
 
+    /// The sets of the two players' pieces, each on the cell of this name.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such cell, or if a cell has two pieces.
+    pub(crate) fn sets<const W: usize, S: AsRef<str>>(
+        self,
+        pieces: &[(S, Player)],
+    ) -> Result<[Bitboard<W>; 2], PiecesError> {
+        let mut sets = [Bitboard::EMPTY; 2];
+        for (name, player) in pieces {
+            let cell = self.parse_cell(name.as_ref())?;
+            if sets.iter().any(|taken| taken.contains(cell)) {
+                return Err(PiecesError::Twice { cell: self.name(cell).to_string() });
+            }
+            sets[player.index()].insert(cell);
+        }
+        Ok(sets)
+    }
+
     /// The cells' names by letter, then number.
     pub(crate) fn names<const W: usize>(self, set: Bitboard<W>) -> Vec<String> {
         set.into_iter().map(|cell| self.name(cell).to_string()).collect()
@@ -214,7 +234,8 @@ impl Hexagon {
             .map(|cell| {
                 let (x, y) = self.place_in_picture(cell);
                 let (name, piece) = (self.name(cell).to_string(), owner(cell));
-                CellView { name, x, y, shape: Shape::Hexagon, piece, letters: ['X', 'O'] }
+                let spoken = name.clone();
+                CellView { name, spoken, x, y, shape: Shape::Hexagon, piece, letters: ['X', 'O'] }
             })
             .collect();
         cells.sort_by_key(|cell| (-cell.y, cell.x));

@@ -1,9 +1,11 @@
 use std::ops::ControlFlow;
 
+use super::chapters::CHAPTERS;
+use super::text::check_arrangement;
 use super::{Position, Turn};
 use crate::{
-    Changes, Draft, Game, IllegalStep, OptionKind, OptionSpec, Options, Outcome, ParseError,
-    Player, View,
+    Changes, Chapter, Draft, Game, IllegalStep, OptionKind, OptionSpec, Options, Outcome,
+    ParseError, PiecesError, Player, View,
 };
 
 impl<const W: usize> Game for Position<W> {
@@ -14,11 +16,8 @@ impl<const W: usize> Game for Position<W> {
     const REPETITIONS: Option<usize> = None;
     const DECIDED_BY: &'static str = "capture";
     const WON_BY: &'static str = "by capturing every stone";
-    const HOW_TO_PLAY: &'static str = "\
-Place a stone that touches none of yours ('c3'). Before it you may capture, as often as you can: a stone
-beside yours must make a chain that touches enemy chains and is larger than each of them, which are then
-taken off ('b2,c4,e1'). Whoever captures the last enemy stone wins.
-";
+    const GOAL: &'static str = "Capture every enemy stone.";
+    const CHAPTERS: &'static [Chapter] = CHAPTERS;
 
     const OPTIONS: &'static [OptionSpec] = &[OptionSpec {
         name: "size",
@@ -42,6 +41,17 @@ taken off ('b2,c4,e1'). Whoever captures the last enemy stone wins.
             None => format!("{} to move", Self::SIDES[self.to_move().index()]),
         };
         self.board().diagram(|cell| self.owner(cell)) + &state
+    }
+
+    fn with_pieces<S: AsRef<str>>(
+        &self,
+        pieces: &[(S, Player)],
+        to_move: Player,
+    ) -> Result<Self, PiecesError> {
+        let stones = self.board().sets(pieces)?;
+        check_arrangement(stones.map(|stones| stones.count()), to_move)
+            .map_err(|expected| PiecesError::Rules(format!("expected {expected}")))?;
+        Ok(Self::assembled(self.board(), stones, to_move))
     }
 
     fn to_move(&self) -> Player {

@@ -11,6 +11,7 @@
 //! ```
 
 mod builder;
+mod chapters;
 mod draft;
 mod game;
 mod order;

@@ -43,23 +43,11 @@ impl Setup {
         let start = scanner.at();
         let read = Arrangement::scan(&mut scanner)?;
         scanner.finish()?;
-        // Ou-12. Any board can be looked at in the largest number of words.
-        let [black, white] = read.stones::<6>().map(|stones| stones.count());
-        match (black, white, read.to_move) {
-            (0, 0, Player::First)
-            | (1, 0, Player::Second)
-            | (2.., 0, _)
-            | (0, 2.., _)
-            | (1.., 1.., _) => Ok(Self(read)),
-            (0, 0, Player::Second) => {
-                Err(scanner.error_at(start, "Black to move on the empty board"))
-            }
-            _ => Err(scanner.error_at(
-                start,
-                "stones of both colours, a single black stone with White to move, or at least two \
-                 stones of the winner",
-            )),
-        }
+        // Any board can be looked at in the largest number of words.
+        let counts = read.stones::<6>().map(|stones| stones.count());
+        check_arrangement(counts, read.to_move)
+            .map_err(|expected| scanner.error_at(start, expected))?;
+        Ok(Self(read))
     }
 
     /// The number of words of 64 bits that a set of cells of the board takes.
@@ -77,6 +65,22 @@ impl Setup {
     pub fn position<const W: usize>(&self) -> Position<W> {
         assert_eq!(W, self.words(), "words of the board");
         Position::assembled(self.0.board, self.0.stones(), self.0.to_move)
+    }
+}
+
+/// Whether so many black and white stones can be a position with this player to move (Ou-12): if
+/// not, says what would have been right.
+pub(super) const fn check_arrangement(
+    counts: [u32; 2],
+    to_move: Player,
+) -> Result<(), &'static str> {
+    let [black, white] = counts;
+    match (black, white, to_move) {
+        (0, 0, Player::First) | (1, 0, Player::Second) => Ok(()),
+        (2.., 0, _) | (0, 2.., _) | (1.., 1.., _) => Ok(()),
+        (0, 0, Player::Second) => Err("Black to move on the empty board"),
+        _ => Err("stones of both colours, a single black stone with White to move, or at least \
+                  two stones of the winner"),
     }
 }
 

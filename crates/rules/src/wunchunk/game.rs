@@ -1,9 +1,10 @@
 use std::ops::ControlFlow;
 
+use super::chapters::CHAPTERS;
 use super::{Position, Turn};
 use crate::{
-    Changes, Draft, Game, IllegalStep, OptionKind, OptionSpec, Options, Outcome, ParseError,
-    Player, View,
+    Changes, Chapter, Draft, Game, IllegalStep, OptionKind, OptionSpec, Options, Outcome,
+    ParseError, PiecesError, Player, View,
 };
 
 impl<const W: usize> Game for Position<W> {
@@ -15,12 +16,8 @@ impl<const W: usize> Game for Position<W> {
     const DECIDED_BY: &'static str = "chunks";
     const CONFIRMS_TURNS: bool = true;
     const WON_BY: &'static str = "with fewer groups";
-    const HOW_TO_PLAY: &'static str = "\
-A chunk is a group of two or more stones of one colour. Place at most as many stones as you have chunks,
-each black or white as you like ('Bd3,Wf2'), or 'pass'. When the board is full, or both players have
-passed, the player with fewer chunks wins; if they have equally many, with fewer single stones, then
-with fewer groups of two, of three, and so on.
-";
+    const GOAL: &'static str = "End the game with fewer groups of your colour than your opponent.";
+    const CHAPTERS: &'static [Chapter] = CHAPTERS;
 
     const OPTIONS: &'static [OptionSpec] = &[OptionSpec {
         name: "size",
@@ -48,6 +45,14 @@ with fewer groups of two, of three, and so on.
             }
         };
         self.board().diagram(|cell| self.owner(cell)) + &state
+    }
+
+    fn with_pieces<S: AsRef<str>>(
+        &self,
+        pieces: &[(S, Player)],
+        to_move: Player,
+    ) -> Result<Self, PiecesError> {
+        Ok(Self::assembled(self.board(), self.board().sets(pieces)?, to_move, 0))
     }
 
     fn to_move(&self) -> Player {

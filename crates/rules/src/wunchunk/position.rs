@@ -142,10 +142,10 @@ impl<const W: usize> Position<W> {
     /// use zugzwang_rules::{Outcome, Player};
     /// use zugzwang_rules::wunchunk::Position;
     ///
-    /// // A chunk each, but White has a single stone beside.
-    /// let position: Position<1> = "bb/1w1/ww b 2".parse()?;
+    /// let position: Position<1> = "bb/3/ww b 2".parse()?;
     /// assert_eq!(position.outcome(), Some(Outcome::Draw));
-    /// let position: Position<1> = "bb/w2/ww b 2".parse()?;
+    /// // A chunk each, but only White has a group of two.
+    /// let position: Position<1> = "bb/b2/ww b 2".parse()?;
     /// assert_eq!(position.outcome(), Some(Outcome::Win(Player::First)));
     /// # Ok::<(), zugzwang_rules::ParseError>(())
     /// ```
