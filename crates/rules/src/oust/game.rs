@@ -3,6 +3,7 @@ use std::ops::ControlFlow;
 use super::chapters::CHAPTERS;
 use super::text::check_arrangement;
 use super::{Position, Turn};
+use crate::boards::Bitboard;
 use crate::{
     Changes, Chapter, Draft, Game, IllegalStep, OptionKind, OptionSpec, Options, Outcome,
     ParseError, PiecesError, Player, View,
@@ -49,7 +50,7 @@ impl<const W: usize> Game for Position<W> {
         to_move: Player,
     ) -> Result<Self, PiecesError> {
         let stones = self.board().sets(pieces)?;
-        check_arrangement(stones.map(|stones| stones.count()), to_move)
+        check_arrangement(stones.map(Bitboard::count), to_move)
             .map_err(|expected| PiecesError::Rules(format!("expected {expected}")))?;
         Ok(Self::assembled(self.board(), stones, to_move))
     }

@@ -2,7 +2,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::{IllegalStone, Position, Turn};
-use crate::boards::{Arrangement, Hexagon, write_rows};
+use crate::boards::{Arrangement, Bitboard, Hexagon, write_rows};
 use crate::notation::Scanner;
 use crate::{OptionError, Options, ParseError, Player, trimmed};
 
@@ -44,7 +44,7 @@ impl Setup {
         let read = Arrangement::scan(&mut scanner)?;
         scanner.finish()?;
         // Any board can be looked at in the largest number of words.
-        let counts = read.stones::<6>().map(|stones| stones.count());
+        let counts = read.stones::<6>().map(Bitboard::count);
         check_arrangement(counts, read.to_move)
             .map_err(|expected| scanner.error_at(start, expected))?;
         Ok(Self(read))

@@ -1,4 +1,5 @@
 use super::Position;
+use crate::boards::Bitboard;
 use crate::{Game, Player, PlayerView, View};
 
 impl<const W: usize> Position<W> {
@@ -12,7 +13,7 @@ impl<const W: usize> Position<W> {
 
     fn player_view(&self, player: Player) -> PlayerView {
         let stones = self.stones(player);
-        let sizes = self.board().chains(stones).map(|chain| chain.count());
+        let sizes = self.board().chains(stones).map(Bitboard::count);
         let standing = match sizes.max() {
             None => "no stones".to_owned(),
             Some(1) if stones.count() == 1 => "1 stone".to_owned(),

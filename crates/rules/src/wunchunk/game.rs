@@ -2,6 +2,7 @@ use std::ops::ControlFlow;
 
 use super::chapters::CHAPTERS;
 use super::{Position, Turn};
+use crate::boards::Bitboard;
 use crate::{
     Changes, Chapter, Draft, Game, IllegalStep, OptionKind, OptionSpec, Options, Outcome,
     ParseError, PiecesError, Player, View,
@@ -92,7 +93,7 @@ impl<const W: usize> Game for Position<W> {
     }
 
     fn clue(&self, turn: Turn<W>) -> String {
-        let [black, white] = turn.colours().map(|stones| stones.count());
+        let [black, white] = turn.colours().map(Bitboard::count);
         match (black, white) {
             (0, 0) => "The turn is a pass.".to_owned(),
             (1, 0) => "The turn places a single stone, a black one.".to_owned(),

@@ -45,11 +45,14 @@ fn perft_is_as_known() {
     }
 }
 
-/// A board as a map from cells, by row and place from the bottom left, to colours.
+/// A cell by row and place from the bottom left.
+type At = (usize, usize);
+
+/// A board as a map from cells to colours.
 #[derive(Clone)]
 struct Twin {
     rows: Vec<usize>,
-    stones: BTreeMap<(usize, usize), char>,
+    stones: BTreeMap<At, char>,
     to_move: char,
 }
 
@@ -82,11 +85,11 @@ impl Twin {
         if self.to_move == 'b' { 'w' } else { 'b' }
     }
 
-    fn cells(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
+    fn cells(&self) -> impl Iterator<Item = At> + '_ {
         (0..self.rows.len()).flat_map(|row| (0..self.rows[row]).map(move |place| (row, place)))
     }
 
-    fn neighbours(&self, (row, place): (usize, usize)) -> Vec<(usize, usize)> {
+    fn neighbours(&self, (row, place): At) -> Vec<At> {
         let mut found = Vec::new();
         for (drow, dplaces) in [(0, [-1, 1]), (1, [0, 1]), (-1, [0, 1])] {
             let other = row as isize + drow;
@@ -107,7 +110,7 @@ impl Twin {
     }
 
     /// Ou-3.
-    fn chain(&self, cell: (usize, usize)) -> BTreeSet<(usize, usize)> {
+    fn chain(&self, cell: At) -> BTreeSet<At> {
         let mut chain = BTreeSet::from([cell]);
         let mut open = vec![cell];
         while let Some(cell) = open.pop() {
@@ -122,7 +125,7 @@ impl Twin {
 
     /// The board after a stone of the player to move on an empty cell, and whether it captured;
     /// `None` if the stone is not allowed (Ou-4, Ou-5).
-    fn place(&self, cell: (usize, usize)) -> Option<(Self, bool)> {
+    fn place(&self, cell: At) -> Option<(Self, bool)> {
         let mut next = self.clone();
         next.stones.insert(cell, self.to_move);
         let beside = self.neighbours(cell);
@@ -146,17 +149,13 @@ impl Twin {
     }
 
     /// Every turn as a list of cells in the order of placing, all orders, with the stones it leaves.
-    fn turns(&self) -> Vec<(Vec<(usize, usize)>, Self)> {
+    fn turns(&self) -> Vec<(Vec<At>, Self)> {
         let mut turns = Vec::new();
         self.extend(&mut Vec::new(), &mut turns);
         turns
     }
 
-    fn extend(
-        &self,
-        placed: &mut Vec<(usize, usize)>,
-        turns: &mut Vec<(Vec<(usize, usize)>, Self)>,
-    ) {
+    fn extend(&self, placed: &mut Vec<At>, turns: &mut Vec<(Vec<At>, Self)>) {
         let has_enemies = self.stones.values().any(|&colour| colour == self.opponent());
         if !placed.is_empty() && !has_enemies {
             // Ou-9.
@@ -181,13 +180,13 @@ impl Twin {
         }
     }
 
-    fn name((row, place): (usize, usize)) -> String {
+    fn name((row, place): At) -> String {
         format!("{}{}", char::from(b'a' + row as u8), place + 1)
     }
 
     /// The turns in the notation, sorted: of each set of stones the least order.
     fn texts(&self) -> Vec<String> {
-        let mut least: BTreeMap<BTreeSet<(usize, usize)>, Vec<(usize, usize)>> = BTreeMap::new();
+        let mut least: BTreeMap<BTreeSet<At>, Vec<At>> = BTreeMap::new();
         for (order, _) in self.turns() {
             let set = order.iter().copied().collect();
             let known = least.entry(set).or_insert_with(|| order.clone());
@@ -195,7 +194,7 @@ impl Twin {
                 *known = order;
             }
         }
-        let text = |order: Vec<(usize, usize)>| {
+        let text = |order: Vec<At>| {
             let names: Vec<_> = order.into_iter().map(Self::name).collect();
             if names.is_empty() { "pass".to_owned() } else { names.join(",") }
         };
