@@ -22,7 +22,8 @@ impl<const W: usize> Position<W> {
     ///     turns.push(position.turn_text(turn));
     ///     ControlFlow::<()>::Continue(())
     /// });
-    /// assert_eq!(turns, ["b1", "c1", "b3"]);
+    /// // The last two capture the only white stone.
+    /// assert_eq!(turns, ["b1", "c1", "b2", "b3"]);
     /// # Ok::<(), zugzwang_rules::ParseError>(())
     /// ```
     pub fn for_each_turn<B>(
