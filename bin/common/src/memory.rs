@@ -39,6 +39,20 @@ fn address_space_left(limits: &str, status: &str) -> Option<u64> {
     Some(limit.saturating_sub(taken).saturating_sub(RESERVE))
 }
 
+/// Lets all threads share one heap if the shell limits the address space (`ulimit -v`). Otherwise the
+/// C library reserves 64 MB of it for each thread, and a program that has memory enough runs out of
+/// addresses.
+pub(crate) fn share_heap_if_limited() {
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    if free_address_space().is_some() {
+        // SAFETY: this only sets a number, and no other thread exists yet that could be using the heap.
+        #[expect(unsafe_code, reason = "there is no other way to tell the C library")]
+        unsafe {
+            libc::mallopt(libc::M_ARENA_MAX, 1);
+        }
+    }
+}
+
 /// The address space to keep in reserve, in bytes.
 const RESERVE: u64 = 64 << 20;
 

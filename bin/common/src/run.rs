@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use anyhow::Context;
 use clap::Parser;
 
+use crate::memory::share_heap_if_limited;
 use crate::{Interrupted, arguments, interrupt};
 
 /// How a command ends that did its work.
@@ -24,6 +25,7 @@ const UNUSABLE: u8 = 2;
 /// [interruption](Interrupted) has exit code 130, or 143 if it was by SIGTERM. If the reader closes
 /// the pipe, it has seen enough: that is not an error.
 pub fn run<C: Parser>(command: impl FnOnce(C, &mut dyn Write) -> anyhow::Result<Exit>) -> ExitCode {
+    share_heap_if_limited();
     let arguments = match arguments::read() {
         Ok(arguments) => arguments,
         Err(arguments::Stop::Answered) => return ExitCode::SUCCESS,

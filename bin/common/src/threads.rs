@@ -25,8 +25,8 @@ pub fn thread_count(text: &str) -> Result<u32, String> {
     count.ok_or_else(|| "expected a number of threads from 1 to 1024".to_owned())
 }
 
-/// The address space that the C library reserves for the allocations of a thread, in bytes.
-const PER_THREAD: u64 = 64 << 20;
+/// The address space that a thread takes, mostly for its stack, in bytes.
+const PER_THREAD: u64 = 4 << 20;
 
 impl ThreadsOption {
     /// Sets up rayon with the number of threads that was asked for. If the shell limits the address
