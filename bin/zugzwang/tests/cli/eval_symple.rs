@@ -130,7 +130,7 @@ fn little_memory_is_enough_and_more_than_there_is_gets_a_word() {
         assert!(output.status.success(), "{output:?}");
         String::from_utf8(output.stderr).unwrap()
     };
-    for kilobytes in [300_000, 150_000] {
+    for kilobytes in [300_000, 160_000] {
         shell(kilobytes, "eval symple startpos --board 6x6 --time 300ms --threads 2");
         shell(kilobytes, "arena symple --first level:3 --second level:2 --games 2 --threads 1");
         let eval = "eval symple startpos --board 9x9 --time 300ms --threads 1 --memory 900000GB";
