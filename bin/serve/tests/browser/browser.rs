@@ -349,6 +349,12 @@ impl WebDriverCompatibleCommand for ConsoleLog {
 
 /// The driver and its port.
 fn start_driver() -> Option<(Child, u16)> {
+    // The driver ends if somebody else takes the port that it has just found free.
+    const ATTEMPTS: usize = 5;
+    (0..ATTEMPTS).find_map(|_| try_driver())
+}
+
+fn try_driver() -> Option<(Child, u16)> {
     let mut driver = Command::new("chromedriver")
         .arg("--port=0")
         .stdin(Stdio::null())
