@@ -1,6 +1,6 @@
 // Bots' turns: asked for when it is their turn, thought about while a person thinks.
 
-import { ask, isConnected, stateOf } from "./api.js";
+import { ask, stateOf } from "./api.js";
 import { dismiss, isBotsTurn, play, report, session, tell, watch } from "./session.js";
 import { load, store } from "./storage.js";
 
