@@ -43,8 +43,8 @@ pub struct Engine<const W: usize> {
     random: Random,
 }
 
-/// Boards of so many points have no opening in which thinking does not pay.
-const LARGEST_WITHOUT_OPENING: u64 = 81;
+/// Boards of at most so many points get all playouts in the opening, too.
+const LARGEST_WITHOUT_OPENING: u64 = 12 * 12;
 
 impl<const W: usize> Engine<W> {
     /// An engine that starts from a position.
@@ -299,6 +299,10 @@ fn narrowness(board: Board) -> f32 {
 ///
 /// There they take longest and tell least: whoever plants the first of thirty stones has many
 /// points that are as good. As the board fills up to its twelfth part, their number grows.
+///
+/// A sixteenth for the first turn scores 50 % ± 16 against all playouts on 19x19 (4000 playouts, 39
+/// games) and 50 % ± 19 on 13x13 (20,000 playouts, 26 games), but 33 % ± 15 on 11x11 (4000 playouts,
+/// 40 games).
 fn playouts<const W: usize>(skill: &Skill, position: &Position<W>) -> Option<u64> {
     let all = skill.playouts?;
     let points = position.board().len() as u64;

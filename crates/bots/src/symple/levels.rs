@@ -7,7 +7,7 @@ use crate::{Level, Strength};
 pub struct Skill {
     /// The number of playouts for a turn; `None` for as many as the limits allow.
     pub playouts: Option<u64>,
-    /// The share of them for the first turn on a board larger than 9x9, where they take seconds. It
+    /// The share of them for the first turn on a board larger than 12x12, where they take seconds. It
     /// grows to all of them with the number of stones.
     pub opening: f64,
     /// How random the choice is: the probability of a choice is proportional to its visits to the
